@@ -49,7 +49,7 @@ check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
-	$(BIN)/mypy examples/python/rollwright.py
+	$(BIN)/mypy clients/generate clients/python/rollwright_client tests/clients/program.py
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml deploy/compose.yml
 

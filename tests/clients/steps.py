@@ -1,13 +1,16 @@
-"""Does with the Python client what steps.mjs does with the other: `python steps.py URL`."""
+"""Does with a Python client what steps.mjs does: `python steps.py sync URL`, or `async URL`."""
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import json
 import sys
 import threading
+from collections.abc import AsyncIterator
 from typing import Any
 
-from examples.python.rollwright import Problem, Rollwright, Table
+from rollwright_client import AsyncRollwright, Events, Problem, Rollwright
 
 NAMES = {
     "verifyReceipt": "verify_receipt",
@@ -15,67 +18,92 @@ NAMES = {
     "handOver": "hand_over",
     "takeOver": "take_over",
 }
+CLIENTS = {"sync": Rollwright, "async": AsyncRollwright}
 
-held: dict[str, Any] = {"service": Rollwright(sys.argv[1])}
+named: dict[str, Any] = {"service": CLIENTS[sys.argv[1]](sys.argv[2])}
 
 
-def call(step: dict[str, Any]) -> Any:
-    method, given = NAMES.get(step["call"], step["call"]), list(step["arguments"])
-    named: dict[str, Any] = {}
+async def call(step: dict[str, Any]) -> Any:
+    method, arguments = NAMES.get(step["call"], step["call"]), list(step["arguments"])
+    keywords: dict[str, Any] = {}
     if method == "play":
-        move, fields, told = given + [{}] * (3 - len(given))
-        given, named = [move], {**fields, "if_match": told.get("ifMatch")}
+        move, fields, options = arguments + [{}] * (3 - len(arguments))
+        arguments, keywords = [move], {**fields, "if_match": options.get("ifMatch")}
     if method == "moves":
-        given, named = [], dict(*given)
-    answer = getattr(held[step["on"]], method)(*given, **named)
+        arguments, keywords = [], dict(*arguments)
+    answer = getattr(named[step["on"]], method)(*arguments, **keywords)
+    if inspect.isawaitable(answer):
+        answer = await answer
     seated = isinstance(answer, tuple)
     if "as" in step:
-        held[step["as"]] = answer.table if seated else answer
+        named[step["as"]] = answer.table if seated else answer
     if not seated:
         return answer
     plain = {name: value for name, value in answer._asdict().items() if name != "table"}
     return plain | ({"joinCode": plain["join_code"]} if "join_code" in plain else {})
 
 
-def follow(table: Table, after: int, name: str) -> None:
-    heard: dict[str, Any] = {"events": [], "states": [], "problem": None, "ended": False}
-    stop = threading.Event()
-    held[name] = heard, stop
+class Listener:
+    """Listens to the events of a table until it is stopped."""
 
-    def listen() -> None:
+    def __init__(self, table: Any, after: int) -> None:
+        self.heard: dict[str, Any] = {"events": [], "states": [], "problem": None, "ended": False}
+        self._events = table.events(after, connected=self.heard["states"].append)
+        if isinstance(self._events, Events):
+            threading.Thread(target=self._listen, args=[self._events], daemon=True).start()
+        else:
+            self._task = asyncio.create_task(self._await(self._events))
+
+    def stop(self) -> None:
+        if isinstance(self._events, Events):
+            self._events.close()
+        else:
+            self._task.cancel()
+
+    def _listen(self, events: Events) -> None:
         try:
-            for event in table.events(after, stop=stop, connected=heard["states"].append):
-                heard["events"].append(event)
+            self.heard["events"].extend(events)
         except Problem as problem:
-            heard["problem"] = told(problem)
-        heard["ended"] = True
+            self.heard["problem"] = described(problem)
+        self.heard["ended"] = True
 
-    threading.Thread(target=listen, daemon=True).start()
+    async def _await(self, events: AsyncIterator[Any]) -> None:
+        try:
+            async for event in events:
+                self.heard["events"].append(event)
+        except Problem as problem:
+            self.heard["problem"] = described(problem)
+        finally:
+            self.heard["ended"] = True
 
 
-def told(problem: Exception) -> dict[str, Any]:
+def described(problem: Exception) -> dict[str, Any]:
     if not isinstance(problem, Problem):
         return {"error": f"{type(problem).__name__}: {problem}"}
     about = {"code": problem.code, "status": problem.status, "errors": problem.errors}
     return about | {"message": str(problem)}
 
 
-def done(step: dict[str, Any]) -> Any:
+async def done(step: dict[str, Any]) -> Any:
     if "call" in step:
-        return call(step)
+        return await call(step)
     if "follow" in step:
-        return follow(held[step["follow"]], step["after"], step["as"])
+        named[step["as"]] = Listener(named[step["follow"]], step["after"])
+        return None
     if "seat" in step:
-        return {"path": held[step["seat"]].path, "token": held[step["seat"]].token}
-    heard, stop = held[step.get("heard") or step["stop"]]
+        return {"path": named[step["seat"]].path, "token": named[step["seat"]].token}
     if "stop" in step:
-        stop.set()
-    return heard
+        named[step["stop"]].stop()
+    return named[step.get("heard") or step["stop"]].heard
 
 
-for line in sys.stdin:
-    try:
-        answer = {"value": done(json.loads(line))}
-    except Exception as problem:
-        answer = {"problem": told(problem)}
-    print(json.dumps(answer), flush=True)
+async def main() -> None:
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        try:
+            answer = {"value": await done(json.loads(line))}
+        except Exception as problem:
+            answer = {"problem": described(problem)}
+        print(json.dumps(answer), flush=True)
+
+
+asyncio.run(main())

@@ -1,15 +1,19 @@
-"""The clients, `/web/client.js` in Node.js and `examples/python`, against the real service."""
+"""The clients, `/web/client.js` in Node.js and both of Python, against the real service."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -111,13 +115,14 @@ def javascript(folder: Path) -> Sequence[str | Path]:
     return found, STEPS.with_suffix(".mjs"), module.as_uri()
 
 
-def python(_folder: Path) -> Sequence[str | Path]:
-    return sys.executable, "-m", "tests.clients.steps"
+def python(kind: str) -> Callable[[Path], Sequence[str | Path]]:
+    return lambda _folder: (sys.executable, STEPS.with_suffix(".py"), kind)
 
 
 LANGUAGES = (
     Language("JavaScript", javascript, "fetch failed"),
-    Language("Python", python, "RemoteDisconnected|ConnectionResetError"),
+    Language("Python", python("sync"), "RemoteProtocolError|ReadError"),
+    Language("async Python", python("async"), "RemoteProtocolError|ReadError"),
 )
 
 
@@ -134,7 +139,7 @@ def client_of(url: str, folder: Path, language: Language) -> Iterator[Client]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
-        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")},
     ) as process:
         try:
             yield Client(process)
@@ -186,6 +191,79 @@ def test_a_refusal_is_a_problem_that_names_the_field(client: Client) -> None:
     problem = refused.value.problem
     assert (problem["code"], problem["status"]) == ("validation_failed", 422)
     assert [finding["pointer"] for finding in problem["errors"]] == ["#/value"]
+
+
+DATE = "Wed, 21 Oct 2026 07:28:00 GMT"
+
+
+class BusyProxy(BaseHTTPRequestHandler):
+    """Refuses the first request as proxies do, and answers the next one."""
+
+    def do_GET(self) -> None:
+        refusal, self.server.refusal = self.server.refusal, None
+        status, retry_after = refusal or (200, "0")
+        self.send_response(status)
+        self.send_header("Retry-After", retry_after)
+        self.end_headers()
+        self.wfile.write(b"<h1>Busy</h1>" if refusal else b'{"total": 7}')
+
+    do_POST = do_GET
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def busy_proxy(status: int, retry_after: str) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", free_port()), BusyProxy) as proxy:
+        proxy.refusal = (status, retry_after)
+        Thread(target=proxy.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{proxy.server_port}"
+        proxy.shutdown()
+
+
+ODDS = ("odds", "dice", {"expression": "2d6"})
+ONE_ROLL = ("roll", "dice", {"expression": "2d6"})
+
+
+@pytest.mark.parametrize(
+    ("call", "status", "retry_after"),
+    [
+        pytest.param(ODDS, 503, DATE, id="harmless"),
+        pytest.param(ODDS, 429, "1", id="after a second"),
+        pytest.param(ONE_ROLL, 429, "0", id="a roll that was not begun"),
+    ],
+)
+def test_a_busy_service_is_asked_again(
+    tmp_path: Path, language: Language, call: Sequence[Any], status: int, retry_after: str
+) -> None:
+    with (
+        busy_proxy(status, retry_after) as url,
+        client_of(url, tmp_path, language) as client,
+    ):
+        start = time.monotonic()
+        assert client.ask(*call) == {"total": 7}
+        assert time.monotonic() - start >= (1 if retry_after == "1" else 0)
+
+
+@pytest.mark.parametrize(
+    ("call", "status", "retry_after"),
+    [
+        pytest.param(ONE_ROLL, 503, "0", id="a roll that may have been rolled"),
+        pytest.param(ODDS, 429, "60", id="after a minute"),
+        pytest.param(ODDS, 500, "0", id="broken"),
+    ],
+)
+def test_other_refusals_are_problems_at_once(
+    tmp_path: Path, language: Language, call: Sequence[Any], status: int, retry_after: str
+) -> None:
+    with (
+        busy_proxy(status, retry_after) as url,
+        client_of(url, tmp_path, language) as client,
+        pytest.raises(Refused) as refused,
+    ):
+        client.ask(*call)
+    assert (refused.value.problem["code"], refused.value.problem["status"]) == ("unknown", status)
 
 
 def test_a_table_is_played_and_watched(client: Client) -> None:
@@ -289,7 +367,7 @@ def test_events_come_once_each_however_often_the_connection_is_cut(
     heard = client.step(stop="heard")
     assert [event["id"] for event in heard["events"]] == list(range(1, last + 1))
     assert heard["states"].count(True) == 6
-    until(lambda: client.heard("heard")["ended"], "it ends with the next sign of life", 20)
+    until(lambda: client.heard("heard")["ended"], "it ends at once", 5)
     assert client.heard("heard")["problem"] is None
 
 
@@ -322,18 +400,3 @@ def test_a_service_that_is_away_for_a_moment_is_waited_for(
             client.hears("heard", last)
         ids = [event["id"] for event in client.heard("heard")["events"]]
         assert ids == list(range(1, last + 1))
-
-
-def test_its_types_are_right() -> None:
-    compiler = ROOT / "tests" / "npm" / "node_modules" / ".bin" / "tsc"
-    if not compiler.exists():
-        pytest.skip("TypeScript is not installed (npm ci --prefix tests/npm)")
-    options = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022"]
-    options += ["--lib", "es2022,dom,dom.iterable,dom.asynciterable", "--module", "esnext"]
-    told = subprocess.run(
-        [compiler, *options, ROOT / "service" / "web" / "client.js"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (told.returncode, told.stdout) == (0, "")

@@ -6,8 +6,14 @@ import subprocess
 
 import pytest
 
-from clients.generate import javascript
+from clients.generate import javascript, python
 from clients.generate.document import client_document
+
+
+def test_the_types_of_python_are_those_of_the_document() -> None:
+    """Written anew by `make clients`."""
+    for name, text in python.modules(client_document()).items():
+        assert (python.FOLDER / name).read_text(encoding="utf-8") == text, name
 
 
 @pytest.fixture

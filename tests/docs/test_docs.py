@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -94,10 +95,13 @@ def test_a_hand_is_brought_as_told(client: FlaskClient) -> None:
 
 def test_the_python_of_a_how_to(server: str, tmp_path: Path) -> None:
     [code] = fenced(text("howto/embed-a-roll"), "python")
-    shutil.copy(ROOT / "examples" / "python" / "rollwright.py", tmp_path)
     (tmp_path / "embed.py").write_text(code.replace("http://127.0.0.1:8000", server))
     told = subprocess.run(
-        [sys.executable, "embed.py"], capture_output=True, text=True, cwd=tmp_path, check=True
+        [sys.executable, tmp_path / "embed.py"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")},
+        check=True,
     )
     assert "d20" in told.stdout
 

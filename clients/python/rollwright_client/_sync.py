@@ -1,0 +1,193 @@
+"""The client that waits for its answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+import httpx
+
+from rollwright_client import _calls
+from rollwright_client._call import Call
+from rollwright_client._calls import TableCalls
+from rollwright_client._events import Events
+from rollwright_client._retries import ANSWER_SECONDS, UNLIMITED, Attempts
+from rollwright_client._stream import Stream
+from rollwright_client._tables import Created, Joined
+from rollwright_client._typed_service import TypedService
+from rollwright_client._typed_table import Moves, TypedTable
+from rollwright_client.problem import Problem
+
+if TYPE_CHECKING:
+    from rollwright_client.types import (
+        BatchAnswer,
+        BatchRoll,
+        CharacterJoined,
+        CreateSession,
+        HandoverCode,
+        Invitation,
+        JoinSession,
+        Lobby,
+        MoveOfferList,
+        MoveReply,
+        Recording,
+        SeatToken,
+        ShortCode,
+        SpectatorJoined,
+        Verdict,
+        WatchSession,
+    )
+
+T = TypeVar("T")
+
+
+class Rollwright(TypedService):
+    """A service. `http` is a client of your own, if the service needs other settings."""
+
+    def __init__(self, url: str, *, http: httpx.Client | None = None) -> None:
+        self.url = url.rstrip("/")
+        self.http = http or httpx.Client(timeout=ANSWER_SECONDS, limits=UNLIMITED)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.http.close()
+
+    def batch(self, rolls: list[BatchRoll]) -> BatchAnswer:
+        """Rolls of any mechanics, all or none: each has its `mechanic` beside its fields."""
+        return self._answer(_calls.batch(rolls))
+
+    def verify_receipt(self, receipt: str) -> Verdict:
+        """Whether a receipt is this service's."""
+        return self._answer(_calls.verify_receipt(receipt))
+
+    def create(self, request: CreateSession) -> Created[Table]:
+        """A new table, by its name, deck and settings."""
+        created = self._answer(_calls.create(request))
+        table = self.table(created["id"], created["gm_token"])
+        return Created(table, created["join_code"], created)
+
+    def join(
+        self, session: str, join_code: str, request: JoinSession
+    ) -> Joined[Table, CharacterJoined]:
+        """A seat for a new character, by the table's join code."""
+        joined = self._answer(TableCalls(session, join_code).join(request))
+        return Joined(self.table(session, joined["token"]), joined)
+
+    def watch(
+        self, session: str, join_code: str, request: WatchSession | None = None
+    ) -> Joined[Table, SpectatorJoined]:
+        """A place to watch from, by the table's join code."""
+        joined = self._answer(TableCalls(session, join_code).watch(request or {}))
+        return Joined(self.table(session, joined["token"]), joined)
+
+    def claim(self, session: str, join_code: str, character: str) -> Joined[Table, CharacterJoined]:
+        """The seat of a character that was released, by the table's join code."""
+        joined = self._answer(TableCalls(session, join_code).claim(character))
+        return Joined(self.table(session, joined["token"]), joined)
+
+    def redeem(self, short_code: str) -> Invitation:
+        """The table behind a short code, and a token that works like its join code."""
+        return self._answer(_calls.redeem(short_code))
+
+    def lobby(self, session: str, join_code: str) -> Lobby:
+        """What can be known before joining: the table's name, its characters, the free seats."""
+        return self.table(session, join_code).get("/lobby")
+
+    def table(self, session: str, token: str) -> Table:
+        """A table, as the bearer of a token sees it."""
+        return Table(self, TableCalls(session, token))
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        token: str | None = None,
+        key: str | None = None,
+        if_match: int | None = None,
+        again: bool = False,
+    ) -> Any:
+        """Any request.
+
+        One that does no harm twice (`again`, or with a `key`) is sent again while its answer is
+        lost; every request is sent again if the service was too busy to begin. Raises Problem and
+        httpx.TransportError.
+        """
+        return self._answer(Call(method, path, body, token, key, if_match, again))
+
+    def _answer(self, call: Call[T]) -> T:
+        attempts = Attempts(harmless=call.harmless)
+        while True:
+            try:
+                response = self.http.send(call.request(self.http, self.url))
+            except httpx.TransportError as error:
+                time.sleep(attempts.after_loss(error))
+                continue
+            if response.is_success:
+                return call.answer(response)
+            time.sleep(attempts.after_refusal(Problem.of(response)))
+
+
+class Table(TypedTable, Moves["MoveReply"]):
+    """A table, as one seat sees it."""
+
+    def __init__(self, service: Rollwright, calls: TableCalls) -> None:
+        self.service = service
+        self.session, self.token, self.path = calls.session, calls.token, calls.path
+        self._table = calls
+
+    def moves(self, *, odds: bool = False) -> MoveOfferList:
+        """What you can do now; with `odds` each move says what it does to the chances of a roll."""
+        return self._answer(self._table.moves(odds=odds))
+
+    def short_code(self) -> ShortCode:
+        """A short code with which others join, for the gamemaster."""
+        return self._answer(self._table.short_code())
+
+    def hand_over(self) -> HandoverCode:
+        """A code with which somebody else becomes the gamemaster, for the gamemaster."""
+        return self._answer(self._table.hand_over())
+
+    def take_over(self, handover_code: str) -> Joined[Table, SeatToken]:
+        """The table as its new gamemaster, by a handover code; your own seat ends with it."""
+        joined = self._answer(self._table.take_over(handover_code))
+        return Joined(self.service.table(self.session, joined["token"]), joined)
+
+    def events(
+        self, after: int, *, connected: Callable[[bool], object] = lambda _is: None
+    ) -> Events:
+        """Every event after one, then each as it happens, for ever; `after` is its id, or 0.
+
+        None is lost and none comes twice, whatever becomes of the connection; `connected` is
+        called when it is made, and when it is lost. Raises Problem when no more can come: 410
+        `history_cut` (read the table, and go on from its `last_event`), 404 when the token or the
+        table is gone.
+        """
+        return Events(self.service.http, self.service.url, Stream(self._table, after), connected)
+
+    def recording(self) -> Recording:
+        """All that you have seen of the table, in one piece; `rollwright verify` reads it.
+
+        Take it when an event is `adventure_closed`: the service drops the oldest events first.
+        """
+        return self.get("/recording")
+
+    def _answer(self, call: Call[T]) -> T:
+        return self.service._answer(call)
+
+    def _play(self, call: Call[MoveReply]) -> MoveReply:
+        return self._answer(call)

@@ -1,0 +1,8942 @@
+"""Every schema of the OpenAPI document by its name. Written by `make clients`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class OwnConflictLine(TypedDict):
+    """One line of the gamemaster side, for one kind of scene."""
+
+    initiative: Side
+    """The side that acts first."""
+    heroes: NotRequired[list[str]]
+    """What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied
+    (DD-30 to DD-36). Others are displayed only (DD-06).
+    """
+    villains: NotRequired[list[str]]
+    """What holds for the villains: flurry, inspiration, up, break, fatigued, setback, stymied,
+    and trick, test, taunt, intimidate (DD-18). Others are displayed only (DD-06).
+    """
+
+
+class OwnSkillBox(TypedDict):
+    """What a dramatic skill resolution reads."""
+
+    steps: NotRequired[list[SkillLetter]]
+    """The letters of the steps that can be tried (DD-61): A to D, rising."""
+    problem: NotRequired[str | None]
+    """What failing brings (DD-62): possible_setback, complication, critical_problem; null for
+    none. Others are displayed only (DD-06).
+    """
+
+
+class OwnCard(TypedDict):
+    """A card of a custom deck: its facts, and texts of its own."""
+
+    number: int
+    """The number of the card (DD-01): a table names it by this everywhere."""
+    type: str
+    """What it is for the player. A type of the standard deck, spelled as there, has its effect;
+    for any other the gamemaster says what it does (DD-06).
+    """
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster
+    says so (DD-02). For a type of the standard deck it must be the one that it has there.
+    """
+    standard: OwnConflictLine
+    """The line that a standard scene reads (DD-19)."""
+    dramatic: OwnConflictLine
+    """The line that a dramatic scene reads (DD-19)."""
+    approved: NotRequired[list[str]]
+    """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
+    maneuver, or any, which stands for all seven. Others are displayed only (DD-06).
+    """
+    skill_box: NotRequired[OwnSkillBox]
+    """The box of the dramatic skill resolution (DD-60). Empty if omitted."""
+    name: NotRequired[str | None]
+    """Its name, to display; its type if omitted."""
+    text: NotRequired[str | None]
+    """What it does, in words for players, in place of the text of its type. It changes no
+    effect: that depends on the type alone.
+    """
+    flavour: NotRequired[str | None]
+    """A line for the mood, which has no effect (DD-01)."""
+
+
+class OwnDeck(TypedDict):
+    """A deck of a table's own cards (DD-06)."""
+
+    name: str
+    """Its name, to display; not `standard`."""
+    cards: list[OwnCard]
+    """All cards, at most 1,000; each number once."""
+
+
+class Finding(TypedDict):
+    """One thing that is wrong."""
+
+    pointer: NotRequired[str]
+    """Where in the body: a JSON pointer."""
+    parameter: NotRequired[str]
+    """Which parameter of the query."""
+    position: NotRequired[int]
+    """Place of the character in an expression, from 1."""
+    detail: str
+    """What is wrong there, and what it must be."""
+
+
+class Problem(TypedDict):
+    """Why a request was refused (RFC 9457). Programs branch on `code`."""
+
+    type: str
+    """A path that explains the problem."""
+    title: str
+    """The kind of problem in words, always the same."""
+    status: int
+    """The HTTP status."""
+    detail: str
+    """What is wrong with this request."""
+    code: ProblemCode
+    """The kind of problem. More may be added: take one that you do not know by its `status`."""
+    errors: NotRequired[list[Finding]]
+    """Everything that is wrong with the body or the query, at most 100 findings; 422 only."""
+
+
+class IndexLinks(TypedDict):
+    """Paths of everything but mechanics."""
+
+    batch: str
+    """The path of batch."""
+    decks: str
+    """The path of decks."""
+    sessions: str
+    """The path of sessions."""
+    receipts: str
+    """The path of receipts."""
+    keys: str
+    """The path of keys."""
+    limits: str
+    """The path of limits."""
+    document: str
+    """The path of document."""
+    docs: str
+    """The path of docs."""
+    guide: str
+    """The path of guide."""
+
+
+class IndexedField(TypedDict):
+    """One field of requests."""
+
+    name: str
+    """Its name; of a field within an object or a list with the way to it, such as
+    `thresholds.major` or `helpers[].score`.
+    """
+    type: str
+    """`integer`, `boolean`, `string` or `object`, with `[]` for a list of them, which a query
+    repeats.
+    """
+    required: bool
+    """Whether it has to be sent; of a field within another, with that one."""
+    default: Any
+    """What holds if it is not sent; null: nothing."""
+    allowed: str | None
+    """The bounds of a number or of a text's length, or all values there are; null: `about`
+    tells.
+    """
+    about: str
+    """What it means."""
+    body: list[FieldOfBody]
+    """What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the
+    fields of `roll`, and its `mechanic`.
+    """
+    query: list[FieldOfQuery]
+    """What takes it in a query: `GET` of `roll` or of `odds` (and its picture)."""
+
+
+class MechanicLinks(TypedDict):
+    """The paths of a mechanic: `roll` by GET or POST, `rolls` by POST."""
+
+    roll: str
+    """The path of roll."""
+    rolls: str
+    """The path of rolls."""
+    odds: str
+    """The path of odds."""
+    picture: str
+    """The path of picture."""
+
+
+class IndexedMechanic(TypedDict):
+    """One mechanic."""
+
+    name: str
+    """Its name."""
+    title: str
+    """What people call it."""
+    about: str
+    """What is rolled."""
+    example: str
+    """A roll by a link."""
+    links: MechanicLinks
+    """Where it is."""
+    fields: list[IndexedField]
+    """Its fields, besides those of every roll."""
+
+
+class ServiceIndex(TypedDict):
+    """What the service has, and where."""
+
+    version: str
+    """The version of the service."""
+    links: IndexLinks
+    """Where everything else is."""
+    fields: list[IndexedField]
+    """The fields that every roll has."""
+    mechanics: list[IndexedMechanic]
+    """All mechanics."""
+
+
+class Modifier(TypedDict):
+    """A named number added to the total."""
+
+    name: str
+    """What it comes from."""
+    value: int
+    """The points it adds."""
+
+
+class Torg2d10Faces(TypedDict):
+    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
+
+    hot: NotRequired[int | None]
+    """The hot (positive) die."""
+    cold: NotRequired[int | None]
+    """The cold (negative) die."""
+    max: NotRequired[list[int | None]]
+    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    up: NotRequired[list[int | None]]
+    """The die of Up, rolling on at 10 (T2-06)."""
+    possibilities: NotRequired[list[list[int | None]]]
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
+    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
+    count.
+    """
+
+
+class Torg2d10Request(TypedDict):
+    """A roll of Torg's 2d10 dice."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
+    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """
+    positive_reroll: NotRequired[bool]
+    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[Torg2d10Faces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class Percentile(TypedDict):
+    """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
+
+    tens: int
+    """The die of the tens: 0, 10, … 90."""
+    units: int
+    """The die of the units, 0 to 9."""
+
+
+class RolledDie(TypedDict):
+    """One die, in the order rolled."""
+
+    index: int
+    """Its place in the list, from 0."""
+    role: str
+    """Which die: a key of `faces`."""
+    chain: int | None
+    """Which of its role's chains it belongs to, from 1; null if the role has only one."""
+    sides: int
+    """Sides of the die."""
+    face: int
+    """What it shows."""
+    counted: bool
+    """False for a die that is shown and does not count."""
+    reason: DieReason
+    """Why it was thrown: `rolled`, `rerolled` in place of its parent, or `exploded` from it. A
+    die that does not count has the reason for that instead: `dropped`, `replaced` by the die
+    that rerolled it, or `unused`: supplied, and not needed as the roll now stands.
+    """
+    parent: int | None
+    """The `index` of the die that it was thrown for; null for a die of the first throw."""
+    term: int | None
+    """The index of its term in its expression, from 0; null for dice without notation."""
+    label: str | None
+    """The label of its term; null without one."""
+    percentile: Percentile | None
+    """A d100 as two ten-sided dice, if `percentile` was requested; else null."""
+    source: DieSource
+    """Thrown by the system, by a seed, or supplied by hand."""
+
+
+class AppliedModifier(TypedDict):
+    """A number added to the total, and its source."""
+
+    name: str
+    """What it comes from."""
+    value: int
+    """The points it adds."""
+
+
+class Randomness(TypedDict):
+    """Where the faces come from."""
+
+    source: DieSource
+    """The least trusted source used: supplied < seed < system."""
+    seed: str | None
+    """The seed of the request."""
+
+
+class Torg2d10Outcome(TypedDict):
+    """The outcome of a 2d10 roll."""
+
+    bonus: int
+    """The bonus number from the dice alone (T2-19)."""
+    total: int
+    """Value, bonus and modifiers (T2-02)."""
+    success: bool | None
+    """Whether the difficulty is reached; null without one."""
+    margin: int | None
+    """Total less difficulty."""
+    level: TorgLevel | None
+    """How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11,
+    spectacular 12 or more (T2-14); null on a failure.
+    """
+    disconnected: bool | None
+    """Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null
+    without a contradiction.
+    """
+    contradiction: TorgContradiction | None
+    """The contradiction that `disconnected` is judged against."""
+    no_reroll: TorgNoReroll | None
+    """Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll
+    (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll
+    (T2-10), or is an ord (TD-02). Null for all other rolls.
+    """
+    possibility_lost: bool
+    """Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
+    conditions_removed: bool
+    """Whether Up and Stymied removed each other (T2-15, TD-07)."""
+    cancelled: int
+    """How many Possibilities were cancelled (T2-08)."""
+    maxed: TorgMaxed | None
+    """hot for a +9, cold for a -9 of the two dice (T2-03)."""
+
+
+class Torg2d10AnswerFaces(TypedDict):
+    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
+
+    hot: int | None
+    """The hot (positive) die."""
+    cold: int | None
+    """The cold (negative) die."""
+    max: list[int]
+    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    up: list[int]
+    """The die of Up, rolling on at 10 (T2-06)."""
+    possibilities: list[list[int]]
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
+    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
+    count.
+    """
+
+
+class Torg2d10Answer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["torg"]
+    """The game system."""
+    mechanic: Literal["torg/2d10"]
+    """The mechanic."""
+    outcome: Torg2d10Outcome
+    faces: Torg2d10AnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class Torg2d10ManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
+    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """
+    positive_reroll: NotRequired[bool]
+    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class Torg2d10Answers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[Torg2d10Answer]
+    """The rolls in order."""
+
+
+class TorgD20Faces(TypedDict):
+    """Faces of the d20; in a request, omitted dice are rolled."""
+
+    d20: NotRequired[list[int | None]]
+    """The d20 and its rerolls."""
+    up: NotRequired[list[int | None]]
+    """The die of Up and its rerolls."""
+    possibilities: NotRequired[list[list[int | None]]]
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
+    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
+    count.
+    """
+
+
+class TorgD20Request(TypedDict):
+    """A roll of Torg's d20."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[TorgD20Faces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class TorgD20Outcome(TypedDict):
+    """The outcome of a d20 roll."""
+
+    bonus: int
+    """The bonus number from the dice alone (T2-19)."""
+    total: int
+    """Value, bonus and modifiers (T2-02)."""
+    success: bool | None
+    """Whether the difficulty is reached; null without one."""
+    margin: int | None
+    """Total less difficulty."""
+    level: TorgLevel | None
+    """How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11,
+    spectacular 12 or more (T2-14); null on a failure.
+    """
+    disconnected: bool | None
+    """Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null
+    without a contradiction.
+    """
+    contradiction: TorgContradiction | None
+    """The contradiction that `disconnected` is judged against."""
+    no_reroll: TorgNoReroll | None
+    """Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll
+    (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll
+    (T2-10), or is an ord (TD-02). Null for all other rolls.
+    """
+    possibility_lost: bool
+    """Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
+    conditions_removed: bool
+    """Whether Up and Stymied removed each other (T2-15, TD-07)."""
+    cancelled: int
+    """How many Possibilities were cancelled (T2-08)."""
+    die_total: int
+    """All dice added up, as read on the chart (TD-01)."""
+    raised: int
+    """The points of it that raise Possibilities to their least of 10 (TD-03)."""
+
+
+class TorgD20AnswerFaces(TypedDict):
+    """Faces of the d20; in a request, omitted dice are rolled."""
+
+    d20: list[int]
+    """The d20 and its rerolls."""
+    up: list[int]
+    """The die of Up and its rerolls."""
+    possibilities: list[list[int]]
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
+    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
+    count.
+    """
+
+
+class TorgD20Answer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["torg"]
+    """The game system."""
+    mechanic: Literal["torg/d20"]
+    """The mechanic."""
+    outcome: TorgD20Outcome
+    faces: TorgD20AnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class TorgD20ManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class TorgD20Answers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[TorgD20Answer]
+    """The rolls in order."""
+
+
+class Thresholds(TypedDict):
+    """Damage thresholds of the target: `severe` is at least `major` (DG-07)."""
+
+    major: int
+    """Damage from which 2 hit points are lost."""
+    severe: int
+    """Damage from which 3 hit points are lost."""
+
+
+class DaggerheartAttackFaces(TypedDict):
+    """Faces of an attack; in a request, omitted dice are rolled."""
+
+    d20: NotRequired[list[int | None]]
+    """The d20, and a second one with advantage or disadvantage."""
+    extra: NotRequired[list[int | None]]
+    """The extra dice in the order of their expression."""
+    damage: NotRequired[list[int | None]]
+    """The damage dice in the order of their expression."""
+
+
+class DaggerheartAttackRequest(TypedDict):
+    """An adversary's attack."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    evasion: NotRequired[int | None]
+    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
+    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """
+    damage: NotRequired[str | None]
+    """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
+    the attack, not to the damage.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartAttackFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class DaggerheartTargetThresholds(TypedDict):
+    """The damage thresholds of the target."""
+
+    major: int
+    """Damage from which 2 hit points are lost."""
+    severe: int
+    """Damage from which 3 hit points are lost."""
+
+
+class DaggerheartDamageOutcome(TypedDict):
+    """The outcome of a damage roll: `dealt` before resistance, `total` after it."""
+
+    total: int
+    """The damage taken: `dealt` after resistance (DG-07)."""
+    dealt: int
+    """The damage before resistance: `rolled`, `critical_maximum` and `modifier` together."""
+    rolled: int
+    """What the dice show."""
+    critical_maximum: int | None
+    """The most the dice can show, on a critical (DG-04); else null."""
+    modifier: int
+    """The constants, and the `modifiers` of a damage roll (DG-04)."""
+    resistance: DaggerheartResistance
+    """How the target resists (DG-07)."""
+    thresholds: DaggerheartTargetThresholds | None
+    """The target's thresholds; null without any."""
+    hit_points: int | None
+    """Hit points lost, 0 to 3 (DG-07); null without thresholds."""
+
+
+class DaggerheartAttackOutcome(TypedDict):
+    """The outcome of an attack."""
+
+    natural: int
+    """The face of the d20 that counts."""
+    extra: int | None
+    """What `extra` adds, its constants included; null without it."""
+    total: int
+    """The d20, the extra dice and the modifiers."""
+    evasion: int | None
+    """The Evasion to reach; null without one."""
+    hit: bool | None
+    """Null without an Evasion, unless a natural 20 hits (DG-03)."""
+    critical: bool
+    """A natural 20, which always hits (DG-03)."""
+    net_advantage: DaggerheartNetAdvantage
+    """What remains after advantages and disadvantages cancel one for one: one more die at most
+    (DG-02b, DU-03).
+    """
+    advantages_cancelled: int
+    """How many advantages cancelled as many disadvantages."""
+    damage: DaggerheartDamageOutcome | None
+    """Null on a miss, and without damage dice."""
+
+
+class DaggerheartAttackAnswerFaces(TypedDict):
+    """Faces of an attack; in a request, omitted dice are rolled."""
+
+    d20: list[int]
+    """The d20, and a second one with advantage or disadvantage."""
+    extra: list[int]
+    """The extra dice in the order of their expression."""
+    damage: list[int]
+    """The damage dice in the order of their expression."""
+
+
+class DaggerheartAttackAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/attack"]
+    """The mechanic."""
+    outcome: DaggerheartAttackOutcome
+    faces: DaggerheartAttackAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class DaggerheartAttackManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    evasion: NotRequired[int | None]
+    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
+    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """
+    damage: NotRequired[str | None]
+    """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
+    the attack, not to the damage.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class DaggerheartAttackAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[DaggerheartAttackAnswer]
+    """The rolls in order."""
+
+
+class DaggerheartReactionFaces(TypedDict):
+    """Faces of a reaction roll; in a request, omitted dice are rolled."""
+
+    d20: NotRequired[list[int | None]]
+    """The d20, and a second one with advantage or disadvantage."""
+
+
+class DaggerheartReactionRequest(TypedDict):
+    """A gamemaster's d20 roll that is not an attack."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
+    otherwise `success` is null, and odds do not list it.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartReactionFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class DaggerheartReactionOutcome(TypedDict):
+    """The outcome of a d20 roll that is not an attack."""
+
+    natural: int
+    """The face of the d20 that counts."""
+    total: int
+    """The die and the modifiers."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    success: bool | None
+    """Null without a difficulty, unless a natural 20 succeeds (DG-03)."""
+    critical: bool
+    """A natural 20: succeeds, without further benefit (DG-05)."""
+    net_advantage: DaggerheartNetAdvantage
+    """What remains after advantages and disadvantages cancel one for one: one more die at most
+    (DG-02b, DU-03).
+    """
+    advantages_cancelled: int
+    """How many advantages cancelled as many disadvantages."""
+
+
+class DaggerheartReactionAnswerFaces(TypedDict):
+    """Faces of a reaction roll; in a request, omitted dice are rolled."""
+
+    d20: list[int]
+    """The d20, and a second one with advantage or disadvantage."""
+
+
+class DaggerheartReactionAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/reaction"]
+    """The mechanic."""
+    outcome: DaggerheartReactionOutcome
+    faces: DaggerheartReactionAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class DaggerheartReactionManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
+    otherwise `success` is null, and odds do not list it.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class DaggerheartReactionAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[DaggerheartReactionAnswer]
+    """The rolls in order."""
+
+
+class DaggerheartDamageFaces(TypedDict):
+    """Faces of a damage roll; in a request, omitted dice are rolled."""
+
+    damage: NotRequired[list[int | None]]
+    """The damage dice in the order rolled, each followed by its reroll and explosions."""
+
+
+class DaggerheartDamageRequest(TypedDict):
+    """A damage roll without an attack."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    damage: str
+    """Damage dice, in full notation (DG-04)."""
+    critical: NotRequired[bool]
+    """Adds the maximum of the damage dice (DG-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartDamageFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class DaggerheartDamageAnswerFaces(TypedDict):
+    """Faces of a damage roll; in a request, omitted dice are rolled."""
+
+    damage: list[int]
+    """The damage dice in the order rolled, each followed by its reroll and explosions."""
+
+
+class DaggerheartDamageAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/damage"]
+    """The mechanic."""
+    outcome: DaggerheartDamageOutcome
+    faces: DaggerheartDamageAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class DaggerheartDamageManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    damage: str
+    """Damage dice, in full notation (DG-04)."""
+    critical: NotRequired[bool]
+    """Adds the maximum of the damage dice (DG-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class DaggerheartDamageAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[DaggerheartDamageAnswer]
+    """The rolls in order."""
+
+
+class DaggerheartDualityFaces(TypedDict):
+    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
+
+    hope: NotRequired[int | None]
+    """The Hope die."""
+    fear: NotRequired[int | None]
+    """The Fear die."""
+    advantage: NotRequired[int | None]
+    """The roller's own advantage die."""
+    disadvantage: NotRequired[int | None]
+    """The roller's own disadvantage die."""
+    help: NotRequired[list[int | None]]
+    """The help dice of allies."""
+    extra: NotRequired[list[int | None]]
+    """The extra dice in the order of their expression."""
+
+
+class DaggerheartDualityRequest(TypedDict):
+    """A roll of the Duality Dice."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
+    `success` is null, and odds do not list it.
+    """
+    help: NotRequired[int]
+    """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
+    reaction: NotRequired[bool]
+    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartDualityFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class DaggerheartGains(TypedDict):
+    """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
+
+    hope: int
+    """Hope for the player."""
+    fear: int
+    """Fear for the gamemaster."""
+    stress_cleared: int
+    """Stress to clear."""
+
+
+_DaggerheartDualityOutcome = TypedDict("_DaggerheartDualityOutcome", {"with": "DaggerheartWith"})
+
+
+class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
+    """The outcome of a Duality roll."""
+
+    hope: int
+    """The face of the Hope die."""
+    fear: int
+    """The face of the Fear die."""
+    added_die: int | None
+    """The d6 that is added: the highest of the roller's advantage die and the help dice (DU-03);
+    null without any.
+    """
+    subtracted_die: int | None
+    """The d6 of a disadvantage, which is subtracted (DU-03); null without one."""
+    extra: int | None
+    """What `extra` adds, its constants included; null without it."""
+    total: int
+    """Both dice, the d6s, the extra dice and the modifiers."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    success: bool | None
+    """Null without a difficulty, unless a critical succeeds (DU-02a)."""
+    critical: bool
+    """Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll
+    that with `daggerheart/damage` and `critical` (DU-02b).
+    """
+    net_advantage: DaggerheartNetAdvantage
+    """What remains after advantages and disadvantages cancel one for one: one more die at most
+    (DG-02b, DU-03).
+    """
+    advantages_cancelled: int
+    """How many advantages cancelled as many disadvantages."""
+    reaction: bool
+    """A reaction roll, which gains nothing (DU-04)."""
+    gains: DaggerheartGains
+    rules_version: str
+    """The version of the rules."""
+
+
+class DaggerheartDualityAnswerFaces(TypedDict):
+    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
+
+    hope: int | None
+    """The Hope die."""
+    fear: int | None
+    """The Fear die."""
+    advantage: int | None
+    """The roller's own advantage die."""
+    disadvantage: int | None
+    """The roller's own disadvantage die."""
+    help: list[int]
+    """The help dice of allies."""
+    extra: list[int]
+    """The extra dice in the order of their expression."""
+
+
+class DaggerheartDualityAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/duality"]
+    """The mechanic."""
+    outcome: DaggerheartDualityOutcome
+    faces: DaggerheartDualityAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class DaggerheartDualityManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
+    `success` is null, and odds do not list it.
+    """
+    help: NotRequired[int]
+    """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
+    reaction: NotRequired[bool]
+    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class DaggerheartDualityAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[DaggerheartDualityAnswer]
+    """The rolls in order."""
+
+
+class TorangModifier(TypedDict):
+    """A named number added to the score."""
+
+    name: str
+    """What it comes from."""
+    value: int
+    """The points it adds to the score, a multiple of 20 (TE-05)."""
+
+
+class NamedAbility(TypedDict):
+    """A helper's ability."""
+
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[TorangModifier]]
+    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
+    most 20.
+    """
+    name: NotRequired[str | None]
+    """Whose ability it is; echoed."""
+
+
+class TorangAbilityFaces(TypedDict):
+    """Faces of an ability roll; in a request, omitted dice are rolled."""
+
+    d100: NotRequired[int | None]
+    """The main d100; 00 is 100."""
+    helpers: NotRequired[list[int | None]]
+    """The helpers' d100, in the order of `helpers`."""
+
+
+class TorangAbilityRequest(TypedDict):
+    """An ability roll; with helpers, a group roll."""
+
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[TorangModifier]]
+    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
+    most 20.
+    """
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    helpers: NotRequired[list[NamedAbility]]
+    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+    dice: NotRequired[TorangAbilityFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class TorangThresholds(TypedDict):
+    """What a d100 has to show."""
+
+    critical: int | None
+    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    success: int
+    """The highest roll that succeeds, 5 to 95 (TE-01)."""
+    fumble: int
+    """The lowest roll that fumbles, 98 to 100 (TE-03)."""
+
+
+class TorangExperienceCheck(TypedDict):
+    """One experience check."""
+
+    abilities: list[TorangCheckAbility]
+    """The helping ability, the main one, or either of them: one check in one of these."""
+    reason: TorangCheckReason
+    """The helper's own fumble or dramatic success (TE-08a), or the main roll, which earned a
+    check itself (TE-08b).
+    """
+
+
+class TorangHelperOutcome(TypedDict):
+    """A helper's own roll."""
+
+    roll: int
+    """What the d100 shows."""
+    score: int
+    """The ability score of the request."""
+    effective_score: int
+    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
+    after any adjustment (TE-19).
+    """
+    thresholds: TorangThresholds
+    """The rolls at which the level changes against `effective_score`."""
+    level: TorangLevel
+    """How well it went."""
+    suggestions: list[str]
+    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
+    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
+    (-20), effect. Else empty.
+    """
+    experience_check: bool
+    """Whether a check may be marked (TE-08a, TE-08b)."""
+    name: str | None
+    """The helper's name."""
+    modifier: int
+    """Points for the main score: ±20 or ±60 (TE-06)."""
+    experience_checks: list[TorangExperienceCheck]
+    """Every check that the helper may mark: for their own roll, and for the main one (TE-08b)."""
+
+
+class TorangAbilityOutcome(TypedDict):
+    """The outcome of an ability roll."""
+
+    roll: int
+    """What the d100 shows."""
+    score: int
+    """The ability score of the request."""
+    effective_score: int
+    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
+    after any adjustment (TE-19).
+    """
+    thresholds: TorangThresholds
+    """The rolls at which the level changes against `effective_score`."""
+    level: TorangLevel
+    """How well it went."""
+    suggestions: list[str]
+    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
+    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
+    (-20), effect. Else empty.
+    """
+    experience_check: bool
+    """Whether a check may be marked (TE-08a, TE-08b)."""
+    helpers: list[TorangHelperOutcome]
+    """Each helper's roll, what it adds to the main score, and the helper's experience checks."""
+
+
+class TorangAbilityAnswerFaces(TypedDict):
+    """Faces of an ability roll; in a request, omitted dice are rolled."""
+
+    d100: int | None
+    """The main d100; 00 is 100."""
+    helpers: list[int]
+    """The helpers' d100, in the order of `helpers`."""
+
+
+class TorangAbilityAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["torang"]
+    """The game system."""
+    mechanic: Literal["torang/ability"]
+    """The mechanic."""
+    outcome: TorangAbilityOutcome
+    faces: TorangAbilityAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class TorangAbilityManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[TorangModifier]]
+    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
+    most 20.
+    """
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    helpers: NotRequired[list[NamedAbility]]
+    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+
+
+class TorangAbilityAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[TorangAbilityAnswer]
+    """The rolls in order."""
+
+
+class TorangSide(TypedDict):
+    """One side of an opposed roll."""
+
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[TorangModifier]]
+    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
+    most 20.
+    """
+    name: NotRequired[str | None]
+    """Whose ability it is; echoed."""
+    helpers: NotRequired[list[NamedAbility]]
+    """The helpers of this side, who roll first (TE-06)."""
+
+
+class TorangOpposedFaces(TypedDict):
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+
+    active: NotRequired[int | None]
+    """The active side's d100; 00 is 100."""
+    opposing: NotRequired[int | None]
+    """The opposing side's d100."""
+    active_helpers: NotRequired[list[int | None]]
+    """The d100 of the active side's helpers."""
+    opposing_helpers: NotRequired[list[int | None]]
+    """The d100 of the opposing side's helpers."""
+
+
+class TorangOpposedRequest(TypedDict):
+    """An opposed roll of exactly two sides."""
+
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: TorangSide
+    opposing: TorangSide
+    lowest_wins: NotRequired[bool]
+    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    dice: NotRequired[TorangOpposedFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class TorangSideOutcome(TypedDict):
+    """One side of an opposed roll."""
+
+    roll: int
+    """What the d100 shows."""
+    score: int
+    """The ability score of the request."""
+    effective_score: int
+    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
+    after any adjustment (TE-19).
+    """
+    thresholds: TorangThresholds
+    """The rolls at which the level changes against `effective_score`."""
+    level: TorangLevel
+    """How well it went."""
+    suggestions: list[str]
+    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
+    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
+    (-20), effect. Else empty.
+    """
+    experience_check: bool
+    """Whether a check may be marked (TE-08a, TE-08b)."""
+    helpers: list[TorangHelperOutcome]
+    """Each helper's roll, what it adds to the main score, and the helper's experience checks."""
+    name: str | None
+    """Whose side it is."""
+    unadjusted_score: int
+    """The score with all steps and helpers, before an adjustment (TE-19)."""
+    compared: int | None
+    """The number compared when levels are equal: the roll, with the excess over 100 of TE-12.
+    Null when levels differ.
+    """
+
+
+class TorangAdjustment(TypedDict):
+    """How two high scores were reduced; one of the two fields is null."""
+
+    divisor: int | None
+    """Both divided by this (TE-14)."""
+    penalty: int | None
+    """Both lowered by this (TE-13)."""
+
+
+class TorangOpposedOutcome(TypedDict):
+    """Who wins, seen from the active side."""
+
+    result: TorangResult
+    """For the active side. One level apart: victory or defeat; two or more: great; the same
+    level: weak, by the number compared, or a tie; mutual failure if neither side succeeds
+    (TE-09).
+    """
+    winner: ContestSide | None
+    """Null on a tie and on a mutual failure (TE-09)."""
+    lesser_loser: ContestSide | None
+    """Who failed less, in a mutual failure (TE-10)."""
+    lowest_wins: bool
+    """Whether the lower number won between equal levels (TE-11)."""
+    active: TorangSideOutcome
+    """An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17),
+    whether an experience check may be marked (TE-08a), and the side's helpers with theirs
+    (TE-08b).
+    """
+    opposing: TorangSideOutcome
+    """An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17),
+    whether an experience check may be marked (TE-08a), and the side's helpers with theirs
+    (TE-08b).
+    """
+    adjustment: TorangAdjustment | None
+    """Null when nothing was adjusted."""
+
+
+class TorangOpposedAnswerFaces(TypedDict):
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+
+    active: int | None
+    """The active side's d100; 00 is 100."""
+    opposing: int | None
+    """The opposing side's d100."""
+    active_helpers: list[int]
+    """The d100 of the active side's helpers."""
+    opposing_helpers: list[int]
+    """The d100 of the opposing side's helpers."""
+
+
+class TorangOpposedAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["torang"]
+    """The game system."""
+    mechanic: Literal["torang/opposed"]
+    """The mechanic."""
+    outcome: TorangOpposedOutcome
+    faces: TorangOpposedAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class TorangOpposedManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: TorangSide
+    opposing: TorangSide
+    lowest_wins: NotRequired[bool]
+    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+
+
+class TorangOpposedAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[TorangOpposedAnswer]
+    """The rolls in order."""
+
+
+class DiceFaces(TypedDict):
+    """Faces of an expression; in a request, omitted dice are rolled."""
+
+    dice: NotRequired[list[int | None]]
+    """All dice in the order rolled: term by term, each die with its rerolls and explosions."""
+
+
+class DiceRequest(TypedDict):
+    """A roll of plain dice."""
+
+    expression: str
+    """Dice notation: sums, differences, products and quotients of dice and constants, with
+    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
+    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
+    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
+    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
+    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
+    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
+    functions. Quotients are exact, and the total is rounded down. A label in square brackets
+    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
+    The guide has a page on the notation, with what differs from other programs.
+    """
+    difficulty: NotRequired[int | None]
+    """The total or the number of successes to reach; without one there is no success or margin."""
+    step: NotRequired[int | None]
+    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DiceFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class TermDie(TypedDict):
+    """One die of a term."""
+
+    index: int
+    """Its `index` among all `dice`."""
+    sides: int
+    """Sides of the die."""
+    face: int
+    """What it shows."""
+    value: int
+    """What it adds to the term, 0 if it does not count; in a pool successes."""
+    counted: bool
+    """False for a die that was dropped or rerolled."""
+
+
+class Term(TypedDict):
+    """One term of an expression."""
+
+    expression: str
+    """The term as written."""
+    label: str | None
+    """Its label, null without one."""
+    dice: list[TermDie]
+    """The term's dice in the order rolled; empty for a constant."""
+    total: int | None
+    """What the term comes to, with the sign before it; null for a constant with decimals."""
+
+
+class DiceOutcome(TypedDict):
+    """What the dice come to."""
+
+    total: int
+    """The total, rounded down, with the modifiers."""
+    successes: int | None
+    """The total of a pool: successes less failures; null without one."""
+    unrounded: str | None
+    """The exact value before it was rounded down and modifiers were added, as a fraction; null
+    for a whole number.
+    """
+    success: bool | None
+    """Whether the difficulty is reached; null without one."""
+    margin: int | None
+    """Total less difficulty."""
+    degrees: int | None
+    """Whole steps of the margin, negative for a failure; null without a `step`."""
+    terms: list[Term]
+    """Every term, in order."""
+    comment: str | None
+    """The comment behind the expression, null without one."""
+
+
+class DiceAnswerFaces(TypedDict):
+    """Faces of an expression; in a request, omitted dice are rolled."""
+
+    dice: list[int]
+    """All dice in the order rolled: term by term, each die with its rerolls and explosions."""
+
+
+class DiceAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["dice"]
+    """The game system."""
+    mechanic: Literal["dice"]
+    """The mechanic."""
+    outcome: DiceOutcome
+    faces: DiceAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class DiceManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    expression: str
+    """Dice notation: sums, differences, products and quotients of dice and constants, with
+    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
+    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
+    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
+    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
+    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
+    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
+    functions. Quotients are exact, and the total is rounded down. A label in square brackets
+    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
+    The guide has a page on the notation, with what differs from other programs.
+    """
+    difficulty: NotRequired[int | None]
+    """The total or the number of successes to reach; without one there is no success or margin."""
+    step: NotRequired[int | None]
+    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+
+
+class DiceAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[DiceAnswer]
+    """The rolls in order."""
+
+
+class OpposedSide(TypedDict):
+    """One side of an opposed roll."""
+
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    expression: str
+    """Its dice, in the notation of `POST /v1/dice/roll` (OP-01)."""
+    name: NotRequired[str | None]
+    """Who it is, for the `text`."""
+
+
+class OpposedFaces(TypedDict):
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+
+    active: NotRequired[list[int | None]]
+    """The active side's dice in the order rolled."""
+    opposing: NotRequired[list[int | None]]
+    """The opposing side's dice in the order rolled."""
+
+
+class OpposedRequest(TypedDict):
+    """Two sides against each other."""
+
+    ties: NotRequired[OpposedTies]
+    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
+    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """
+    lowest_wins: NotRequired[bool]
+    """The lower total wins (OP-03)."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: OpposedSide
+    opposing: OpposedSide
+    dice: NotRequired[OpposedFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+
+
+class OpposedSideOutcome(TypedDict):
+    """One side of an opposed roll."""
+
+    name: str | None
+    """Its name, null without one."""
+    total: int
+    """The total that is compared, with its modifiers."""
+    successes: int | None
+    """The total of a pool; null without one."""
+    unrounded: str | None
+    """The exact value before it was rounded down, as a fraction; null for a whole number."""
+    terms: list[Term]
+    """Every term, in order."""
+    comment: str | None
+    """The comment behind the expression, null without one."""
+
+
+class OpposedOutcome(TypedDict):
+    """Who wins."""
+
+    winner: ContestSide | None
+    """Null for a draw (OP-04)."""
+    margin: int
+    """How far the winner is ahead, 0 for a tie (OP-02)."""
+    lead: int
+    """How far the active side is ahead, negative if it is behind: the value of the odds (OP-07)."""
+    tie: bool
+    """Whether the totals are equal."""
+    rerolls: int
+    """How many ties were rerolled before (OP-05)."""
+    active: OpposedSideOutcome
+    """The active side."""
+    opposing: OpposedSideOutcome
+    """The opposing side."""
+
+
+class OpposedAnswerFaces(TypedDict):
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+
+    active: list[int]
+    """The active side's dice in the order rolled."""
+    opposing: list[int]
+    """The opposing side's dice in the order rolled."""
+
+
+class OpposedAnswer(TypedDict):
+    """The answer to a roll."""
+
+    label: str | None
+    """The label of the request."""
+    dice: list[RolledDie]
+    """Every die, in the order rolled."""
+    modifiers: list[AppliedModifier]
+    """Everything added to the dice, by name, as applied."""
+    text: str
+    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    randomness: Randomness
+    receipt: str | None
+    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    system: Literal["opposed"]
+    """The game system."""
+    mechanic: Literal["opposed"]
+    """The mechanic."""
+    outcome: OpposedOutcome
+    faces: OpposedAnswerFaces
+    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
+    without a die to reroll that one.
+    """
+
+
+class OpposedManyRequest(TypedDict):
+    """The same roll, several times."""
+
+    count: int
+    """How many rolls, 1 to 1,000."""
+    ties: NotRequired[OpposedTies]
+    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
+    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """
+    lowest_wins: NotRequired[bool]
+    """The lower total wins (OP-03)."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: OpposedSide
+    opposing: OpposedSide
+
+
+class OpposedAnswers(TypedDict):
+    """The answers to several rolls, in order."""
+
+    rolls: list[OpposedAnswer]
+    """The rolls in order."""
+
+
+class Torg2d10BatchRequest(TypedDict):
+    """A roll of Torg's 2d10 dice. In a batch."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
+    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """
+    positive_reroll: NotRequired[bool]
+    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[Torg2d10Faces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["torg/2d10"]
+    """The mechanic."""
+
+
+class TorgD20BatchRequest(TypedDict):
+    """A roll of Torg's d20. In a batch."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[TorgD20Faces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["torg/d20"]
+    """The mechanic."""
+
+
+class DaggerheartAttackBatchRequest(TypedDict):
+    """An adversary's attack. In a batch."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    evasion: NotRequired[int | None]
+    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
+    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """
+    damage: NotRequired[str | None]
+    """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
+    the attack, not to the damage.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartAttackFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["daggerheart/attack"]
+    """The mechanic."""
+
+
+class DaggerheartReactionBatchRequest(TypedDict):
+    """A gamemaster's d20 roll that is not an attack. In a batch."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
+    otherwise `success` is null, and odds do not list it.
+    """
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartReactionFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["daggerheart/reaction"]
+    """The mechanic."""
+
+
+class DaggerheartDamageBatchRequest(TypedDict):
+    """A damage roll without an attack. In a batch."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    thresholds: NotRequired[Thresholds | None]
+    """Without them no hit points are counted."""
+    damage: str
+    """Damage dice, in full notation (DG-04)."""
+    critical: NotRequired[bool]
+    """Adds the maximum of the damage dice (DG-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartDamageFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["daggerheart/damage"]
+    """The mechanic."""
+
+
+class DaggerheartDualityBatchRequest(TypedDict):
+    """A roll of the Duality Dice. In a batch."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
+    `success` is null, and odds do not list it.
+    """
+    help: NotRequired[int]
+    """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
+    reaction: NotRequired[bool]
+    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DaggerheartDualityFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["daggerheart/duality"]
+    """The mechanic."""
+
+
+class TorangAbilityBatchRequest(TypedDict):
+    """An ability roll; with helpers, a group roll. In a batch."""
+
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[TorangModifier]]
+    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
+    most 20.
+    """
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    helpers: NotRequired[list[NamedAbility]]
+    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+    dice: NotRequired[TorangAbilityFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["torang/ability"]
+    """The mechanic."""
+
+
+class TorangOpposedBatchRequest(TypedDict):
+    """An opposed roll of exactly two sides. In a batch."""
+
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: TorangSide
+    opposing: TorangSide
+    lowest_wins: NotRequired[bool]
+    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    dice: NotRequired[TorangOpposedFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["torang/opposed"]
+    """The mechanic."""
+
+
+class DiceBatchRequest(TypedDict):
+    """A roll of plain dice. In a batch."""
+
+    expression: str
+    """Dice notation: sums, differences, products and quotients of dice and constants, with
+    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
+    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
+    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
+    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
+    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
+    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
+    functions. Quotients are exact, and the total is rounded down. A label in square brackets
+    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
+    The guide has a page on the notation, with what differs from other programs.
+    """
+    difficulty: NotRequired[int | None]
+    """The total or the number of successes to reach; without one there is no success or margin."""
+    step: NotRequired[int | None]
+    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    dice: NotRequired[DiceFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["dice"]
+    """The mechanic."""
+
+
+class OpposedBatchRequest(TypedDict):
+    """Two sides against each other. In a batch."""
+
+    ties: NotRequired[OpposedTies]
+    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
+    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """
+    lowest_wins: NotRequired[bool]
+    """The lower total wins (OP-03)."""
+    label: NotRequired[str | None]
+    """Echoed in the answer: who rolls, and for what."""
+    seed: NotRequired[str | None]
+    """Makes the roll replayable forever: the same request with the same seed rolls the same
+    faces. Marked in the answer; no proof of chance.
+    """
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+    percentile: NotRequired[bool]
+    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
+    people throw: tens of 0 and units of 0 are 100.
+    """
+    active: OpposedSide
+    opposing: OpposedSide
+    dice: NotRequired[OpposedFaces | None]
+    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
+    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
+    refused. To continue a roll, send its `faces` and change what is different; to reroll a
+    die, omit it and the dice that depend on it (such as the rest of its chain). With a
+    `seed`, a supplied die replaces the one that the seed would roll.
+    """
+    mechanic: Literal["opposed"]
+    """The mechanic."""
+
+
+class Batch(TypedDict):
+    """Rolls of any mechanics: either all are made or none."""
+
+    rolls: list[BatchRoll]
+    """1 to 100 roll requests, each with its `mechanic`."""
+
+
+class BatchAnswer(TypedDict):
+    """The answers in the order of the requests."""
+
+    rolls: list[BatchAnswerItem]
+    """In the order of the requests."""
+
+
+class VerifyReceipt(TypedDict):
+    """A receipt to check."""
+
+    receipt: str
+    """The `receipt` of a roll, or what is said to be one."""
+
+
+class ReceiptPayload(TypedDict):
+    """The payload of a receipt."""
+
+    iss: Literal["rollwright"]
+    """Always the same."""
+    iat: int
+    """When the roll was made: seconds since 1970, UTC."""
+    jti: str
+    """The unique id of this receipt."""
+    session: str | None
+    """The session that the roll was made in; null: none."""
+    number: int | None
+    """The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a gap
+    shows a roll that is not shown. Null without a session.
+    """
+    roll: dict[str, Any]
+    """The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood."""
+
+
+class Verdict(TypedDict):
+    """Whether it is a receipt of this service."""
+
+    valid: bool
+    """Whether this service signed exactly this."""
+    reason: ReceiptFlaw | None
+    """Why not; null if it is valid. `malformed`: It is not a compact JWS: three parts in
+    base64url without padding, the first two JSON objects. `wrong_header`: Its header is not
+    exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: Its `kid` is not one of
+    this service's keys. `wrong_signature`: It was changed after it was signed, or never
+    signed with that key.
+    """
+    payload: ReceiptPayload | None
+    """What it says; null unless it is valid."""
+
+
+class ReceiptKey(TypedDict):
+    """A public key as a JWK (RFC 7517, RFC 8037)."""
+
+    kty: Literal["OKP"]
+    """The type of the key."""
+    crv: Literal["Ed25519"]
+    """Its curve."""
+    x: str
+    """The public key, in base64url."""
+    kid: str
+    """Its name in the header of a receipt: its thumbprint (RFC 7638)."""
+    use: Literal["sig"]
+    """What it is for."""
+    alg: Literal["EdDSA"]
+    """How it signs."""
+
+
+class ReceiptKeySet(TypedDict):
+    """A JWK set."""
+
+    keys: list[ReceiptKey]
+    """The key that signs first, then those that have been retired."""
+
+
+class OpenEnd(TypedDict):
+    """The chance of an open end: this value or beyond."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    value: int
+    """The lowest or highest value that is counted there."""
+
+
+class OddsTail(TypedDict):
+    """The chances beyond the listed outcomes; null where there are none."""
+
+    below: OpenEnd | None
+    """This value or less."""
+    above: OpenEnd | None
+    """This value or more."""
+
+
+class NamedChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: str
+    """What it is the chance of."""
+
+
+class Chance(TypedDict):
+    """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+
+
+class ValueChance(TypedDict):
+    """The chance of one value, and of that value or more."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    value: int
+    """The total."""
+    at_least: Chance
+
+
+class ValueChances(TypedDict):
+    """A distribution of whole numbers, in ascending order."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+
+
+class Torg2d10Odds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["torg"]
+    """The game system."""
+    mechanic: Literal["torg/2d10"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class TorgD20Odds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["torg"]
+    """The game system."""
+    mechanic: Literal["torg/d20"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class DaggerheartAttackOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/attack"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class DaggerheartReactionOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/reaction"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class DaggerheartDamageOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/damage"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class DaggerheartDualityOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["daggerheart"]
+    """The game system."""
+    mechanic: Literal["daggerheart/duality"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class TorangLikelyThresholds(TypedDict):
+    """A score, and the chance that the helpers' rolls lead to it."""
+
+    critical: int | None
+    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    success: int
+    """The highest roll that succeeds, 5 to 95 (TE-01)."""
+    fumble: int
+    """The lowest roll that fumbles, 98 to 100 (TE-03)."""
+    effective_score: int
+    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
+    after any adjustment (TE-19).
+    """
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+
+
+class LevelChance(TypedDict):
+    """The chance of one level or result."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    value: str
+    """The level or result."""
+    at_least: Chance | None
+    """Always null: levels are not added up."""
+
+
+class TorangAbilityOdds(TypedDict):
+    """Exact odds."""
+
+    thresholds: list[TorangLikelyThresholds]
+    """What the d100 has to show, for each score that the helpers' rolls can lead to (TE-06), the
+    lowest first; without helpers there is one.
+    """
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[LevelChance]
+    """From the worst to the best."""
+    system: Literal["torang"]
+    """The game system."""
+    mechanic: Literal["torang/ability"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class TorangSideThresholds(TypedDict):
+    """What one side has to roll."""
+
+    critical: int | None
+    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    success: int
+    """The highest roll that succeeds, 5 to 95 (TE-01)."""
+    fumble: int
+    """The lowest roll that fumbles, 98 to 100 (TE-03)."""
+    effective_score: int
+    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
+    after any adjustment (TE-19).
+    """
+    unadjusted_score: int
+    """The score with all steps and helpers, before an adjustment (TE-19)."""
+
+
+class TorangLikelyContest(TypedDict):
+    """Two scores, and the chance that the helpers' rolls lead to both."""
+
+    probability: float
+    """The chance, rounded to 12 digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    active: TorangSideThresholds
+    """What the active side has to roll."""
+    opposing: TorangSideThresholds
+    """What the opposing side has to roll."""
+    adjustment: TorangAdjustment | None
+    """Null when nothing is adjusted."""
+
+
+class TorangOpposedOdds(TypedDict):
+    """Exact odds."""
+
+    thresholds: list[TorangLikelyContest] | None
+    """What both sides have to roll, for each pair of scores that the helpers' rolls can lead to
+    (TE-06), the lowest first; without helpers there is one. Null for more than 100 pairs,
+    which takes more than three helpers on a side.
+    """
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[LevelChance]
+    """From the worst to the best."""
+    system: Literal["torang"]
+    """The game system."""
+    mechanic: Literal["torang/opposed"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class DiceOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["dice"]
+    """The game system."""
+    mechanic: Literal["dice"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class OpposedOdds(TypedDict):
+    """Exact odds."""
+
+    tail: OddsTail
+    mean: float | None
+    """The average; a tail counts at its value. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["opposed"]
+    """The game system."""
+    mechanic: Literal["opposed"]
+    """The mechanic."""
+    request: dict[str, Any]
+    """The query with its defaults."""
+    damage: ValueChances | None
+    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
+    damage dice.
+    """
+
+
+class BonusComparison(TypedDict):
+    """One bonus number with either dice."""
+
+    bonus: int
+    """The bonus number."""
+    two_d10: Chance
+    d20: Chance
+    difference: Chance
+    """2d10 less d20."""
+
+
+class ArticleClaim(TypedDict):
+    """A claim of T2-12, and what the odds say."""
+
+    claim: str
+    """What the article says."""
+    bonus: int | None
+    """Where the two dice are furthest apart; null for disconnection."""
+    two_d10: Chance
+    d20: Chance
+    difference: Chance
+    """The difference there, without sign."""
+    limit: Chance
+    """The difference that the claim allows."""
+    holds: bool
+    """Whether the odds bear it out."""
+
+
+class Comparison(TypedDict):
+    """Both dice bare and with rerolls, and the claims."""
+
+    system: str
+    """The game system."""
+    bare: list[BonusComparison]
+    """The dice alone, without rerolls."""
+    with_rerolls: list[BonusComparison]
+    """With the rerolls of a skilled roll."""
+    claims: list[ArticleClaim]
+    """Each claim, and its numbers."""
+
+
+class DeckSummary(TypedDict):
+    """A deck, without its cards."""
+
+    name: str
+    """The name by which a new session selects it."""
+    title: str
+    """Its name, to display."""
+    count: int
+    """How many cards it has."""
+    path: str
+    """The path of the complete deck, without the host."""
+
+
+class DeckList(TypedDict):
+    """The decks that this service knows."""
+
+    decks: list[DeckSummary]
+    """A table may also bring its own (DD-06)."""
+
+
+class ConflictLine(TypedDict):
+    """One line of the gamemaster side, for one kind of scene."""
+
+    initiative: Side
+    """The side that acts first."""
+    heroes: list[str]
+    """What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied
+    (DD-30 to DD-36).
+    """
+    villains: list[str]
+    """What holds for the villains: flurry, inspiration, up, break, fatigued, setback, stymied,
+    and trick, test, taunt, intimidate (DD-18).
+    """
+
+
+class SkillBox(TypedDict):
+    """What a dramatic skill resolution reads."""
+
+    steps: list[str]
+    """The letters of the steps that can be tried (DD-61): A to D, rising."""
+    problem: str | None
+    """What failing brings (DD-62): possible_setback, complication, critical_problem; null for
+    none.
+    """
+
+
+class CardFacts(TypedDict):
+    """A card in facts; custom decks consist of these, too."""
+
+    number: int
+    """The number of the card (DD-01): a table names it by this everywhere."""
+    type: str
+    """What it is for the player (DD-01)."""
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster
+    says so (DD-02).
+    """
+    standard: ConflictLine
+    """The line that a standard scene reads (DD-19)."""
+    dramatic: ConflictLine
+    """The line that a dramatic scene reads (DD-19)."""
+    approved: list[str]
+    """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
+    maneuver, or any, which stands for all seven.
+    """
+    skill_box: SkillBox
+    """The box of the dramatic skill resolution (DD-60)."""
+
+
+class CardType(TypedDict):
+    """A type of card."""
+
+    text: str
+    """What the card does, in words for players: show this one."""
+    use: str
+    """Which moves play the card, and with which fields: for developers."""
+    rules: list[str]
+    """The rules that apply to it."""
+    type: str
+    """The type of these cards."""
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster
+    says so (DD-02).
+    """
+    count: int
+    """How many of its cards the deck has."""
+
+
+class KeywordTexts(TypedDict):
+    """What keywords mean, in words for players, each by its name.
+
+    Null for a keyword that only a custom deck has: it is displayed, and the gamemaster says
+    what it means (DD-06).
+    """
+
+    heroes: dict[str, str | None]
+    """Keywords of the heroes' line (DD-28 to DD-36)."""
+    villains: dict[str, str | None]
+    """Keywords of the villains' line (DD-18, DD-28 to DD-36)."""
+    approved: dict[str, str | None]
+    """Approved actions (DD-17)."""
+    problems: dict[str, str | None]
+    """Problems of the skill box (DD-62)."""
+
+
+class Deck(TypedDict):
+    """A deck and all its cards."""
+
+    name: str
+    """The name by which a new session selects it."""
+    title: str
+    """Its name, to display."""
+    count: int
+    """How many cards it has."""
+    path: str
+    """The path of the complete deck, without the host."""
+    cards: list[CardFacts]
+    """By number, in facts. A deck of your own has the same shape."""
+    types: list[CardType]
+    """What the player sides do, once for each type, by its name."""
+    keyword_texts: KeywordTexts
+    """What the keywords of the gamemaster sides mean, in words for players."""
+
+
+class Card(TypedDict):
+    """Both sides of a card: the gamemaster's in facts, the player's in words."""
+
+    number: int
+    """The number of the card (DD-01): a table names it by this everywhere."""
+    type: str
+    """What it is for the player (DD-01)."""
+    category: CardCategory
+    """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster
+    says so (DD-02).
+    """
+    standard: ConflictLine
+    """The line that a standard scene reads (DD-19)."""
+    dramatic: ConflictLine
+    """The line that a dramatic scene reads (DD-19)."""
+    approved: list[str]
+    """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
+    maneuver, or any, which stands for all seven.
+    """
+    skill_box: SkillBox
+    """The box of the dramatic skill resolution (DD-60)."""
+    text: str
+    """What the card does, in words for players: show this one."""
+    use: str
+    """Which moves play the card, and with which fields: for developers."""
+    rules: list[str]
+    """The rules that apply to it."""
+    name: str
+    """Its name, to display: that of a custom deck's card, otherwise its type."""
+    flavour: str | None
+    """A line for the mood, which has no effect (DD-01). Null for none."""
+
+
+class SkillOdds(TypedDict):
+    """The chances of every number of flips until all steps are done."""
+
+    tail: OddsTail
+    mean: float
+    """The average, with nothing cut off."""
+    deviation: float
+    """The standard deviation, with nothing cut off."""
+    chances: list[NamedChance]
+    """Named chances; those that depend on a difficulty only if one is given."""
+    outcomes: list[ValueChance]
+    """In ascending order of value."""
+    system: Literal["torg"]
+    """The game system."""
+    deck: Literal["standard"]
+    """The deck."""
+    request: dict[str, Any]
+    """The query with its defaults; `chance` as text."""
+    median: int | None
+    """The flips within which it is done in half of all cases; null if that takes more flips than
+    are listed.
+    """
+
+
+class Settings(TypedDict):
+    """The settings of a table; omitted ones keep their defaults."""
+
+    hand_size: NotRequired[int | None]
+    """Cards in a hand; null: by the number of characters (DD-07)."""
+    method: NotRequired[RollMethod]
+    """The dice of the table's rolls (T2-01, TD-01). `2d10` if omitted."""
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted."""
+    possibilities_per_roll: NotRequired[int]
+    """Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a)."""
+    glory_bonus: NotRequired[int]
+    """The bonus that earns a Glory with 2d10 (DD-45)."""
+    coup_de_grace: NotRequired[int]
+    """What a Coup de Grace adds (DD-42)."""
+    campaign: NotRequired[bool]
+    """False: the Campaign card has no effect (DD-57)."""
+    protect_played_specials: NotRequired[bool]
+    """Whether villains cannot take specials or an Escape from pools (DD-18)."""
+    subplots: NotRequired[list[str] | None]
+    """Types of subplots that suit the adventure, shown to everybody; null leaves it open
+    (DD-55a).
+    """
+    pool_needs_action: NotRequired[bool]
+    """Whether a character has to act before a card goes into its pool (DD-13)."""
+    award_by: NotRequired[AwardBy]
+    """Who awards cards for approved actions: the service where the rules say so, or the
+    gamemaster alone (DD-17). `automatic` if omitted.
+    """
+    resolve_by: NotRequired[ResolveBy]
+    """Who resolves a player's roll that has a difficulty. `roller` if omitted."""
+
+
+class CreateSession(TypedDict):
+    """A session to create."""
+
+    name: str
+    """Its name, to display."""
+    deck: NotRequired[Literal["standard"] | OwnDeck]
+    """`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06). `standard` if
+    omitted.
+    """
+    settings: NotRequired[Settings]
+    """Omitted settings keep their defaults."""
+
+
+class SessionCreated(TypedDict):
+    """A session that was created, and the secrets that give access to it."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    id: str
+    """The id of the session."""
+    gm_token: str
+    """The gamemaster's token: it is not shown again."""
+    join_code: str
+    """Opens the lobby and lets others join, and nothing else."""
+    commitment: str
+    """Commits the service to its shuffles before anybody has joined; keep it to compare with
+    `GET …/fairness` (docs/fairness.md).
+    """
+    expires_at: str
+    """When the session expires, if nothing changes: RFC 3339, UTC."""
+
+
+class Seat(TypedDict):
+    """Somebody at the table, or watching it."""
+
+    role: Role
+    """gamemaster, player or spectator."""
+    character: str | None
+    """The player's character; null for the others."""
+    spectator: str | None
+    """The spectator's id; null for the others."""
+
+
+class Scene(TypedDict):
+    """A scene."""
+
+    number: int
+    """Scenes are numbered from 1 through the whole adventure."""
+    kind: SceneKind
+    """Which line of the cards it reads (DD-19)."""
+    trades: bool
+    """Whether trades are allowed in its refill (DD-21)."""
+
+
+class Round(TypedDict):
+    """Round play, and the round under way."""
+
+    number: int
+    """Rounds of this round play; 0 before the first flip (DD-11)."""
+    card: int | None
+    """The card that rules the round; null before the first flip."""
+    initiative: Side | None
+    """The side that acts first (DD-19); null before the first flip."""
+    heroes: list[str]
+    """What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set."""
+    villains: list[str]
+    """What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has
+    set.
+    """
+    approved: list[str]
+    """Actions that earn a card (DD-17); `any` stands for all seven."""
+    skill_box: SkillBox | None
+    """The box of the dramatic skill resolution (DD-61); null before the first flip."""
+    keyword_texts: KeywordTexts
+    """What these keywords, the approved actions and the problem mean, in words for players:
+    `keyword_texts.heroes.flurry`, say. Empty before the first flip.
+    """
+    taking_part: list[str]
+    """Characters who take part (DD-14)."""
+    opening: int
+    """Cards that each of them may put down before the first flip (DD-14)."""
+    keep: bool
+    """Whether a Seize Initiative keeps the card for the next round (DD-51)."""
+    escaped: bool
+    """Whether the party has escaped in this round (DD-44)."""
+
+
+class DeckCount(TypedDict):
+    """A deck as anybody sees it: nobody may know its order."""
+
+    count: int
+    """How many cards are left in it."""
+
+
+class HandView(TypedDict):
+    """A hand, as far as the viewer may see it."""
+
+    count: int
+    """How many cards it has, which everybody sees (DD-05)."""
+    cards: list[int] | None
+    """The cards, oldest first; null for everybody but its player (DD-05)."""
+
+
+class Pooled(TypedDict):
+    """A card in a pool, face up."""
+
+    card: int
+    """Its number."""
+    state: PoolState
+    """`playable` for an enhancement (DD-12), `waiting` for a special until the gamemaster
+    activates it (DD-02), `active` for a subplot then (DD-55a).
+    """
+    subplot: SubplotState | None
+    """How far a subplot has come: pending, approved or active (DD-55a); null for other cards."""
+
+
+class AttributesView(TypedDict):
+    """The attributes of a character."""
+
+    dexterity: int | None
+    """Its Dexterity, if it is known."""
+    strength: int | None
+    """Its Strength, if it is known."""
+    toughness: int | None
+    """Its Toughness, if it is known."""
+    perception: int | None
+    """Its Perception, if it is known."""
+    mind: int | None
+    """Its Mind, if it is known."""
+    charisma: int | None
+    """Its Charisma, if it is known."""
+    spirit: int | None
+    """Its Spirit, if it is known."""
+
+
+class SkillView(TypedDict):
+    """A skill of a character."""
+
+    name: str
+    """Its name."""
+    attribute: CharacterAttribute | None
+    """The attribute that it is based on, if any."""
+    value: int
+    """Its value: send it as the `value` of a roll."""
+
+
+class CharacterValues(TypedDict):
+    """The values of a character, as its player has set them."""
+
+    attributes: AttributesView
+    """Its attributes."""
+    skills: list[SkillView]
+    """Its skills, in the player's order."""
+
+
+class PlayerCharacter(TypedDict):
+    """A player character."""
+
+    id: str
+    """Its id: c1, c2, … in joining order."""
+    name: str
+    """Its name."""
+    reality_rated: bool
+    """False for an ord, who uses no Possibilities (T2-17)."""
+    alive: bool
+    """False when it has left play; its records stay (DD-68)."""
+    released: bool
+    """Whether its seat is free to be claimed."""
+    hand: HandView
+    """Its hand."""
+    hand_limit: int | None
+    """The adventure's hand size, the same for all (DD-07); null in `lobby`."""
+    pool: list[Pooled]
+    """Its pool, which lies open, in the order played (DD-12)."""
+    possibilities: int
+    """Possibilities left (T2-17)."""
+    values: CharacterValues | None
+    """Its attributes and skills; null until `set_values`."""
+    critical_moment_used: bool
+    """Whether it has had its critical moment of this act (DD-16)."""
+    in_critical_moment: bool
+    """Whether one is declared, and its roll not yet made (DD-16)."""
+    discarded_for_refill: bool | None
+    """Whether it has discarded in the refill under way (DD-22); null outside of one."""
+    rallying: bool
+    """Whether it may discard for a Rally now (DD-53)."""
+    pooled_this_round: bool | None
+    """Whether its one card of this round is played, or was sent back (DD-13); null outside of
+    round play.
+    """
+    actions: int | None
+    """Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round."""
+    acted: bool | None
+    """Whether it has acted in this round, so that a card may go into its pool (DD-13); null
+    outside of round play, and for a character who takes no part.
+    """
+    opening_left: int | None
+    """Cards that it may still put down before the first flip (DD-14); null at other times."""
+    cards_earned: int | None
+    """Cards earned by approved actions this round, defend apart (DD-17); null outside of round
+    play.
+    """
+
+
+class Foe(TypedDict):
+    """A gamemaster character."""
+
+    id: str
+    """Its id: f1, f2, …"""
+    name: str
+    """Its name."""
+    side: Side
+    """Its side; `heroes` for allies and bystanders (DD-19)."""
+    reality_rated: bool
+    """False for an ord, who uses no Possibilities (T2-17)."""
+    possibilities: int | None
+    """Possibilities left; null for everybody but the gamemaster."""
+
+
+class Spectator(TypedDict):
+    """A spectator."""
+
+    id: str
+    """The spectator's id: w1, w2, …"""
+    name: str | None
+    """The spectator's name, if there is one."""
+
+
+_Trade = TypedDict("_Trade", {"from": "str"})
+
+
+class Trade(_Trade):
+    """An exchange of cards between two characters (DD-20)."""
+
+    id: str
+    """Its id: t1, t2, …"""
+    to: str
+    """The character to whom it is offered."""
+    because: str
+    """How the two help each other."""
+    count: int
+    """How many cards are offered, which everybody sees."""
+    give: list[int] | None
+    """The cards offered; null for everybody but the two."""
+    take: list[int] | None
+    """The cards given in return, empty until answered; null for everybody but the two."""
+    state: TradeState
+    """offered, answered (to be confirmed), done or declined."""
+
+
+class SkillStep(TypedDict):
+    """One step of a task."""
+
+    letters: list[str]
+    """Its letter, one."""
+    difficulty: int
+    """Its own difficulty, without `added_difficulty`."""
+    done: bool
+    """Whether it is done."""
+
+
+class Approach(TypedDict):
+    """A new approach after a critical problem (DD-62)."""
+
+    skill: str | None
+    """Another skill, which keeps the steps done; null: start over."""
+    last_ditch: bool
+    """Whether it is for a last-ditch effort only (DD-64)."""
+
+
+class SkillResolution(TypedDict):
+    """The task of one character (DD-60)."""
+
+    id: str
+    """Its id: s1, s2, …"""
+    character: str
+    """Whose task it is."""
+    skill: str
+    """The skill."""
+    steps: list[SkillStep]
+    """Its steps in order."""
+    added_difficulty: int
+    """Points that complications have added to every step (DD-62)."""
+    state: ResolutionState
+    """running, critical (a new approach is needed, DD-62), won or lost."""
+    proposed: Approach | None
+    """The approach that waits for the gamemaster; else null."""
+    last_ditch: bool
+    """Whether a last-ditch effort has been allowed at this critical problem (DD-64)."""
+
+
+class Effect(TypedDict):
+    """What a card or a setback changes for a while."""
+
+    name: EffectName
+    """action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28)."""
+    value: int
+    """What it adds to rolls; 0 for haste and monologue."""
+    character: str | None
+    """Whose it is; null for a setback."""
+    side: Side
+    """The side that it holds for, or the character's."""
+    attribute: CharacterAttribute | None
+    """The attribute it raises (DD-41a); else null."""
+    card: int | None
+    """The card that it comes from; null for a setback."""
+    until: EffectEnd
+    """`round`: this round; `roll`: the character's next roll (DD-40)."""
+
+
+class RollAsked(TypedDict):
+    """The request of a roll; for a shared roll, the body that its mechanic takes."""
+
+    value: NotRequired[int]
+    """What the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int | None]
+    """Total to reach, as last set; null without one (T2-14)."""
+    action: NotRequired[str | None]
+    """The action (DD-17); null for any other."""
+    against: NotRequired[list[str]]
+    """Whom it is aimed at; may be empty (DD-15)."""
+    attribute: NotRequired[str | None]
+    """The attribute of the value (DD-41a), or null."""
+    skilled: NotRequired[bool]
+    """False for a skill without adds (T2-16)."""
+    stymied: NotRequired[bool]
+    """Whether the roll is Stymied, the line included (T2-15)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up, the line included (DD-32)."""
+    contradiction: NotRequired[str | None]
+    """The contradiction in play (T2-09), or null."""
+    passive: NotRequired[bool]
+    """Whether it is no action of the roller's (DD-40)."""
+    label: NotRequired[str | None]
+    """What it is for; null without a label."""
+
+
+class RollModifier(TypedDict):
+    """A number added to the total, and its source."""
+
+    name: str
+    """What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."""
+    value: int
+    """The points it adds."""
+    card: NotRequired[int | None]
+    """The card that it comes from; null without one, absent in a shared roll."""
+
+
+class SpentPossibility(TypedDict):
+    """A Possibility on a roll."""
+
+    card: int | None
+    """The Hero or Drama that it comes from; null for the roller's own."""
+    cancelled: bool
+    """Whether somebody struck it: its dice are shown and do not count (T2-08)."""
+
+
+class SkillTried(TypedDict):
+    """The part of a skill resolution that a roll tries."""
+
+    resolution: str
+    """The skill resolution."""
+    letters: list[str]
+    """The steps it tries; none where no step can be gained (DD-63)."""
+    difficulties: list[int]
+    """The difficulty of each; without steps that of the next one alone (DD-62)."""
+    last_ditch: bool
+    """Whether it is a last-ditch effort: all or nothing (DD-64)."""
+
+
+class Correction(TypedDict):
+    """What the gamemaster has corrected a roll to, and what it was resolved to (DD-71)."""
+
+    success: bool | None
+    """Whether it succeeds; null if not given."""
+    level: TorgLevel | None
+    """How well; null if not given."""
+    total: int | None
+    """The total; null if not given."""
+    because: str
+    """The reason."""
+    was_success: bool | None
+    """The `success` that it was resolved to."""
+    was_level: TorgLevel | None
+    """The `level` that it was resolved to."""
+
+
+class TableRoll(TypedDict):
+    """A roll: of a character or foe, or one of any mechanic that is shared with the table."""
+
+    id: str
+    """Its id: r1, r2, … in the order made."""
+    by: str
+    """The character or foe that rolled; `gamemaster` for a shared roll of theirs."""
+    mechanic: str | None
+    """The mechanic; null for a hidden roll."""
+    request: RollAsked | None
+    """The request; null for a hidden roll."""
+    outcome: dict[str, Any] | None
+    """What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success`
+    and `level` below are what it was resolved to. Null for a hidden roll.
+    """
+    faces: dict[str, Any] | None
+    """The faces that count, in the shape of that answer; null for a hidden roll."""
+    dice: list[RolledDie]
+    """Every die in the order thrown, those of cancelled Possibilities with `counted` false
+    (T2-18); empty for a hidden roll.
+    """
+    modifiers: list[RollModifier]
+    """Named numbers in the total: the caller's, then what the table added (DD-28, DD-40)."""
+    possibilities: list[SpentPossibility]
+    """Possibilities spent on it, in order; `chain` of a die counts them from 1."""
+    effect_bonus: int
+    """Points on the effect value of a success, by Coup de Grace (DD-42)."""
+    skill: SkillTried | None
+    """The part of a skill resolution that it tries; else null."""
+    retry_of: str | None
+    """The roll that a Second Chance repeats in it (DD-50); else null."""
+    text: str | None
+    """One line for a chat log, in English: what the dice say, then, where it came to something
+    else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance
+    (DD-50). Null for a hidden roll.
+    """
+    state: RollState
+    """`open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance
+    (DD-50), or `void`. A shared roll is resolved.
+    """
+    success: bool | None
+    """Whether it succeeded; null while it is open, without a difficulty, and for shared rolls."""
+    level: TorgLevel | None
+    """How well it succeeded (T2-14); null like `success`, and for a failure."""
+    negated: list[str]
+    """Targets who have answered it with an Opponent Fails: against them it fails (DD-49)."""
+    ruled_by: int | None
+    """The card that ruled the round in which it was opened (DD-17); null outside of rounds."""
+    hidden: bool
+    """Whether only the gamemaster sees more than its existence."""
+    commitment: str | None
+    """The commitment to a roll that was hidden, to be checked when it is revealed
+    (docs/fairness.md); else null.
+    """
+    receipt: str | None
+    """The signed receipt of its result, if one was requested; else null."""
+    corrected: Correction | None
+    """The gamemaster's correction, which `success` and `level` follow (DD-71); else null."""
+
+
+class Campaigned(TypedDict):
+    """A subplot that is kept beyond an adventure (DD-58)."""
+
+    character: str
+    """Whose subplot it is."""
+    type: str
+    """Its type."""
+    card: int | None
+    """Its card; null when it comes from an earlier adventure."""
+    figures: bool | None
+    """Whether one of an earlier adventure plays a part in this one; null until
+    `answer_campaigned`, and for one of this adventure.
+    """
+
+
+class Awaiting(TypedDict):
+    """Something that waits for an answer; fields that its kind does not have are null."""
+
+    kind: AwaitingKind
+    """`glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea`
+    (`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58),
+    `campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then
+    `answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then
+    `confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll`
+    (`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71).
+    """
+    waits_for: list[str]
+    """Who is to answer: ids of characters, or `gamemaster`."""
+    character: str | None
+    """Whom it is about; in a trade, the other one."""
+    by: str | None
+    """Who has used the Campaign."""
+    card: int | None
+    """The card that was shown or used."""
+    subplot: int | None
+    """The card of the subplot that a Campaign is to keep."""
+    type: str | None
+    """The type of a subplot."""
+    roll: str | None
+    """The roll."""
+    trade: str | None
+    """The trade."""
+    resolution: str | None
+    """The skill resolution."""
+    text: str | None
+    """The question, the reason, or the new skill, if any."""
+
+
+class Glory(TypedDict):
+    """A Glory that the gamemaster has confirmed (DD-24c)."""
+
+    card: int
+    """The Glory card."""
+    character: str
+    """Whose it was."""
+    roll: str | None
+    """The roll that earned it; null for dice not recorded."""
+
+
+class CharacterAwards(TypedDict):
+    """What one character will be paid, in Possibilities."""
+
+    character: str
+    """Who is paid."""
+    subplots: int
+    """For subplots of the last act (DD-23)."""
+    drama: int | None
+    """For Drama cards that were not used (DD-24b); null for everybody but their player."""
+    glory: int
+    """For everybody's Glories (DD-24c)."""
+
+
+class Awards(TypedDict):
+    """What `close_adventure` will pay (DD-72), insurance apart."""
+
+    characters: list[CharacterAwards]
+    """One for each character in play."""
+
+
+class UndoStep(TypedDict):
+    """A move that can be undone (DD-71)."""
+
+    to_version: int
+    """The version before it, which an `undo` can go back to."""
+    move: str
+    """Its name."""
+    by: Seat
+    """Who played it."""
+
+
+class TableSettings(TypedDict):
+    """The settings of a table."""
+
+    deck: str
+    """The name of its deck (DD-06)."""
+    hand_size: int | None
+    """Cards in a hand; null: by the number of characters (DD-07)."""
+    method: RollMethod
+    """The dice of its rolls (T2-01, TD-01)."""
+    stymied_rule: TorgStymiedRule
+    """Whose rule for Stymied applies with 2d10 (T2-15)."""
+    possibilities_per_roll: int
+    """Possibilities of one's own on a roll (DD-43a)."""
+    glory_bonus: int
+    """The bonus that earns a Glory with 2d10 (DD-45)."""
+    coup_de_grace: int
+    """What a Coup de Grace adds (DD-42)."""
+    campaign: bool
+    """Whether the Campaign card has an effect (DD-57)."""
+    protect_played_specials: bool
+    """Whether villains leave specials and Escape in pools (DD-18)."""
+    subplots: list[str] | None
+    """Subplots that suit the adventure; null leaves it open (DD-55a)."""
+    pool_needs_action: bool
+    """Whether a character acts before a card goes into its pool (DD-13)."""
+    award_by: AwardBy
+    """Who awards cards for approved actions (DD-17)."""
+    resolve_by: ResolveBy
+    """Who resolves a player's roll that has a difficulty."""
+
+
+class TableView(TypedDict):
+    """The table as the caller may see it. A card is its number everywhere."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    id: str
+    """The id of the session."""
+    name: str
+    """The name of the table."""
+    you: Seat
+    """The seat of the caller, whose view this is."""
+    adventure: int
+    """The adventure under way, or the next one, from 1 (DD-72)."""
+    phase: Phase
+    """Where the adventure stands (DD-08): which moves are possible depends on it."""
+    status: TableStatus
+    """`lobby` before the first adventure, `ended` from `end_adventure` to the start of the next
+    one, `playing` between.
+    """
+    act: int | None
+    """The act, from 1 (DD-08); null in `lobby`."""
+    completed: bool | None
+    """Whether the last adventure was completed (DD-24b); null until it has ended."""
+    scene: Scene | None
+    """The open scene, or the one whose refill is under way; else null."""
+    round: Round | None
+    """Round play (DD-11); null outside of it."""
+    deck: DeckCount
+    """The deck, in secret order (DD-03)."""
+    discard_pile: list[int]
+    """Face up, the top first (DD-03)."""
+    action_stack: list[int]
+    """Face up, the top first, which rules the round (DD-11)."""
+    characters: list[PlayerCharacter]
+    """Player characters in joining order."""
+    foes: list[Foe]
+    """Gamemaster characters, of either side."""
+    spectators: list[Spectator]
+    """Those who are watching."""
+    trades: list[Trade]
+    """Open trades, and the last few that are over (DD-20)."""
+    skill_resolutions: list[SkillResolution]
+    """Those that are open, and the last few that are over (DD-60)."""
+    effects: list[Effect]
+    """Temporary effects of cards and setbacks (DD-11)."""
+    rolls: list[TableRoll]
+    """Open rolls, the last one that is over, those resolved since anybody rolled, those that
+    were corrected or are good for a Glory, and shared ones; in the order made.
+    """
+    campaigned: list[Campaigned]
+    """Subplots kept beyond the adventure (DD-58)."""
+    awaiting: list[Awaiting]
+    """Everything that waits for somebody's answer."""
+    glories: list[Glory]
+    """Glories of this adventure that were confirmed (DD-24c)."""
+    awards: Awards | None
+    """What the close will pay; null but in `awards` (DD-72)."""
+    undo: list[UndoStep]
+    """The moves that the gamemaster can `undo`, newest first: one of them together with all
+    above it.
+    """
+    settings: TableSettings
+    """The settings of the table."""
+    last_event: int
+    """The id of the last event: continue from it after reading the table."""
+    expires_at: str
+    """When the session expires, if nothing changes: RFC 3339, UTC."""
+
+
+class FreeSeat(TypedDict):
+    """A character, as those see it who have not joined yet."""
+
+    id: str
+    """Its id."""
+    name: str
+    """Its name."""
+    released: bool
+    """Whether its seat is free to be claimed."""
+
+
+class Lobby(TypedDict):
+    """What can be known of a table before joining it."""
+
+    id: str
+    """The id of the session."""
+    name: str
+    """The name of the table."""
+    status: TableStatus
+    """As at the table."""
+    characters: list[FreeSeat]
+    """The characters in play, in joining order."""
+
+
+class JoinSession(TypedDict):
+    """A character that joins a table."""
+
+    name: str
+    """Its name, to display."""
+    possibilities: NotRequired[int]
+    """Possibilities that it begins with (T2-17)."""
+    reality_rated: NotRequired[bool]
+    """False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02)."""
+    client_seed: NotRequired[str | None]
+    """A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); shown
+    to everybody.
+    """
+    hand: NotRequired[list[int] | None]
+    """Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10)."""
+    campaigned: NotRequired[list[CampaignedType]]
+    """Subplots kept from earlier adventures, one for each that was campaigned (DD-58)."""
+
+
+class CharacterJoined(TypedDict):
+    """A character that has joined, and its token."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    character: PlayerCharacter
+    """The character as its player sees it."""
+    token: str
+    """The player's token: it is not shown again."""
+
+
+class NoFields(TypedDict):
+    """A body without fields; it may be omitted."""
+
+
+class SessionCreatedEvent(TypedDict):
+    """A table was created."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    name: str
+    """Its name."""
+    deck: str
+    """The name of the deck."""
+    commitment: str
+    """A SHA-256, in hex (docs/fairness.md)."""
+    type: Literal["session_created"]
+    """What has happened."""
+
+
+class TokenRotatedEvent(TypedDict):
+    """Somebody has a new token."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["token_rotated"]
+    """What has happened."""
+
+
+class GmTokenRenewedEvent(TypedDict):
+    """The operator issued a new gamemaster token."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["gm_token_renewed"]
+    """What has happened."""
+
+
+class JoinCodeRenewedEvent(TypedDict):
+    """There is a new join code."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["join_code_renewed"]
+    """What has happened."""
+
+
+class ShortCodeIssuedEvent(TypedDict):
+    """There is a short code to join with."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["short_code_issued"]
+    """What has happened."""
+
+
+class HandoverCodeIssuedEvent(TypedDict):
+    """There is a code with which somebody else becomes the gamemaster."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["handover_code_issued"]
+    """What has happened."""
+
+
+class CharacterJoinedEvent(TypedDict):
+    """A character joined."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    name: str
+    """Its name."""
+    client_seed: str | None
+    """What the player gave for the shuffles, if anything."""
+    type: Literal["character_joined"]
+    """What has happened."""
+
+
+class HandBroughtEvent(TypedDict):
+    """It brought a hand (DD-10); the cards for its player."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    count: int
+    """How many cards."""
+    cards: NotRequired[list[int]]
+    """Numbers of cards."""
+    type: Literal["hand_brought"]
+    """What has happened."""
+
+
+class CharacterReleasedEvent(TypedDict):
+    """A seat is free to be claimed."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["character_released"]
+    """What has happened."""
+
+
+class CharacterClaimedEvent(TypedDict):
+    """Somebody took over a character."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["character_claimed"]
+    """What has happened."""
+
+
+class CharacterRemovedEvent(TypedDict):
+    """A character left for good (DD-68)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["character_removed"]
+    """What has happened."""
+
+
+class GamemasterHandedOverEvent(TypedDict):
+    """Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both
+    are null, somebody new.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str | None
+    """Whose player it is."""
+    spectator: str | None
+    """The spectator it is."""
+    type: Literal["gamemaster_handed_over"]
+    """What has happened."""
+
+
+class SpectatorJoinedEvent(TypedDict):
+    """A spectator joined; the name may be null."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    spectator: str
+    """The id of a spectator."""
+    name: str | None
+    """The spectator's name, if any."""
+    type: Literal["spectator_joined"]
+    """What has happened."""
+
+
+class SpectatorLeftEvent(TypedDict):
+    """A spectator left."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    spectator: str
+    """The id of a spectator."""
+    name: str | None
+    """The spectator's name, if any."""
+    type: Literal["spectator_left"]
+    """What has happened."""
+
+
+class ActEndedEvent(TypedDict):
+    """An act ended; `ignored` lists characters (DD-23)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    act: int
+    """The number of the act."""
+    ignored: list[str]
+    """Characters whose subplots did not matter (DD-23)."""
+    type: Literal["act_ended"]
+    """What has happened."""
+
+
+class DeckShuffledEvent(TypedDict):
+    """`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`,
+    `seeds` and `root` as in `GET …/fairness`.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    cards: int
+    """How many cards were shuffled."""
+    automatic: bool
+    """Whether the deck had run out (DD-04)."""
+    shuffle: int
+    """The number of the shuffle, from 1."""
+    seeds: int
+    """How many client seeds went into it."""
+    root: str
+    """The root that commits to its order, in hex."""
+    type: Literal["deck_shuffled"]
+    """What has happened."""
+
+
+class DeckPosition(TypedDict):
+    """A place in the order of a shuffle."""
+
+    shuffle: int
+    """The number of the shuffle, from 1."""
+    position: int
+    """The position in its order; 0 is the top."""
+
+
+class ProofStep(TypedDict):
+    """A neighbour on the way from a card to the root; one of the two is there."""
+
+    left: NotRequired[str]
+    """The hash on its left side, in hex."""
+    right: NotRequired[str]
+    """The hash on its right side, in hex."""
+
+
+class Proof(TypedDict):
+    """That a card lay at a position of a shuffle (docs/fairness.md)."""
+
+    shuffle: int
+    """The number of the shuffle, from 1."""
+    position: int
+    """The position in its order; 0 is the top."""
+    salt: str
+    """What was hashed with the card, in hex."""
+    path: list[ProofStep]
+    """Its neighbours from the leaf up to the root."""
+
+
+class CardsDrawnEvent(TypedDict):
+    """`missing` counts those that could not be drawn; `source`: deal, refill, rally, leadership,
+    compensation, inspiration, skill, or an approved action; `positions` lists `{shuffle,
+    position}`; the cards, each with its proof, for their player.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    count: int
+    """How many cards."""
+    missing: int
+    """How many could not be drawn."""
+    source: str
+    """Why they were drawn: deal, refill, …"""
+    positions: list[DeckPosition]
+    """Where they lay in the deck."""
+    cards: NotRequired[list[int]]
+    """Numbers of cards."""
+    proofs: NotRequired[list[Proof]]
+    """That each lay there (docs/fairness.md)."""
+    type: Literal["cards_drawn"]
+    """What has happened."""
+
+
+class CardFlippedEvent(TypedDict):
+    """A card rules the round (DD-11); without a `proof` if the last one was kept."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    card: int
+    """The number of a card."""
+    round: int
+    """The number of the round."""
+    kept: bool
+    """Whether the card of the round before rules on (DD-51)."""
+    proof: Proof | None
+    """That it lay there (docs/fairness.md)."""
+    type: Literal["card_flipped"]
+    """What has happened."""
+
+
+class InspiredEvent(TypedDict):
+    """The side recovers (DD-31)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    side: Side
+    """The side."""
+    type: Literal["inspired"]
+    """What has happened."""
+
+
+class FatiguedEvent(TypedDict):
+    """Each of the side takes shock (DD-35)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    side: Side
+    """The side."""
+    shock: int
+    """Points of shock."""
+    type: Literal["fatigued"]
+    """What has happened."""
+
+
+class RollOpenedEvent(TypedDict):
+    """The dice are thrown (DD-15), perhaps with a `label`."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    faces: TorgFaces
+    """The faces that count."""
+    disconnected: NotRequired[bool]
+    """True where the roller was disconnected (T2-10)."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    action: ApprovedAction | None
+    """The action, if it is one of these (DD-17)."""
+    against: list[str]
+    """Whom it is aimed at (DD-15)."""
+    label: str | None
+    """What it is for, if that was said."""
+    type: Literal["roll_opened"]
+    """What has happened."""
+
+
+class RallyEndedEvent(TypedDict):
+    """Those who have not answered it discard nothing (DD-53)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    characters: list[str]
+    """Ids of characters."""
+    type: Literal["rally_ended"]
+    """What has happened."""
+
+
+class RollChangedEvent(TypedDict):
+    """A card was added; `effect_bonus` by a Coup de Grace."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    faces: TorgFaces
+    """The faces that count."""
+    disconnected: NotRequired[bool]
+    """True where the roller was disconnected (T2-10)."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    effect_bonus: NotRequired[int]
+    """Points on the effect value, by a Coup de Grace (DD-42)."""
+    type: Literal["roll_changed"]
+    """What has happened."""
+
+
+class RollVoidedEvent(TypedDict):
+    """Closed without a result."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    type: Literal["roll_voided"]
+    """What has happened."""
+
+
+class PossibilitiesChangedEvent(TypedDict):
+    """By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation,
+    subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    amount: int
+    """By how much."""
+    possibilities: int
+    """How many there are now."""
+    source: str
+    """Why: roll, damage, subplot, …"""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["possibilities_changed"]
+    """What has happened."""
+
+
+class SkillMovedEvent(TypedDict):
+    """`done` lists letters (DD-61, DD-62)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    done: list[SkillLetter]
+    """Letters of the steps that are done."""
+    added_difficulty: int
+    """Points that complications have added (DD-62)."""
+    state: ResolutionState
+    """How the skill resolution stands (DD-60)."""
+    type: Literal["skill_moved"]
+    """What has happened."""
+
+
+class CardsGivenEvent(TypedDict):
+    """By a Leadership (DD-47); in round play all see the cards, else only the two."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    to: str
+    """The character that they were given to."""
+    count: int
+    """How many cards."""
+    cards: NotRequired[list[int]]
+    """Numbers of cards."""
+    type: Literal["cards_given"]
+    """What has happened."""
+
+
+class CardRecoveredEvent(TypedDict):
+    """By a Master Plan (DD-48)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["card_recovered"]
+    """What has happened."""
+
+
+class RalliedEvent(TypedDict):
+    """These may discard and refill (DD-53)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    characters: list[str]
+    """Ids of characters."""
+    type: Literal["rallied"]
+    """What has happened."""
+
+
+class LineKeptEvent(TypedDict):
+    """The card will rule the next round too (DD-51)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    card: int
+    """The number of a card."""
+    type: Literal["line_kept"]
+    """What has happened."""
+
+
+class LineVoidedEvent(TypedDict):
+    """What this card announced is void (DD-38)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    card: int
+    """The number of a card."""
+    type: Literal["line_voided"]
+    """What has happened."""
+
+
+class PartyEscapedEvent(TypedDict):
+    """The heroes got away (DD-44)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["party_escaped"]
+    """What has happened."""
+
+
+class RollNegatedEvent(TypedDict):
+    """By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still
+    holds against others. `roll` null, and no `text`, for dice that were not recorded: only if
+    cards came back.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str | None
+    """The roll; null: its dice were not recorded."""
+    roller: NotRequired[str]
+    """The character or foe that rolled."""
+    text: NotRequired[str]
+    """One line for a chat log, in English."""
+    outcome: NotRequired[TorgOutcome]
+    """What its dice mean."""
+    success: NotRequired[bool | None]
+    """Whether it succeeded; null: not decided."""
+    character: str
+    """The target that answered it."""
+    returned: list[int]
+    """Pool cards that went back to their pool."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    type: Literal["roll_negated"]
+    """What has happened."""
+
+
+class SkillRestoredEvent(TypedDict):
+    """To before the failure (DD-50)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    type: Literal["skill_restored"]
+    """What has happened."""
+
+
+class CampaignAskedEvent(TypedDict):
+    """May this subplot be kept? (DD-58)"""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    subplot: int
+    """The card of the subplot."""
+    type: Literal["campaign_asked"]
+    """What has happened."""
+
+
+class ActStartedEvent(TypedDict):
+    """An act begins."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    act: int
+    """The number of the act."""
+    type: Literal["act_started"]
+    """What has happened."""
+
+
+class AdventureStartedEvent(TypedDict):
+    """An adventure begins (DD-07, DD-72)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    adventure: int
+    """The number of the adventure, from 1 (DD-72)."""
+    hand_size: int
+    """Cards of a full hand (DD-07)."""
+    type: Literal["adventure_started"]
+    """What has happened."""
+
+
+class SeedGivenEvent(TypedDict):
+    """A client seed for the shuffles (docs/fairness.md)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    client_seed: str
+    """What the player gave for the shuffles."""
+    type: Literal["seed_given"]
+    """What has happened."""
+
+
+class AdventureEndedEvent(TypedDict):
+    """The awards are open (DD-72)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    adventure: int
+    """The number of the adventure, from 1 (DD-72)."""
+    completed: bool
+    """Whether it was completed (DD-24b)."""
+    type: Literal["adventure_ended"]
+    """What has happened."""
+
+
+class AdventureClosedEvent(TypedDict):
+    """Awards are paid, all cards return; `next_commitment` is that of the next adventure
+    (docs/fairness.md).
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    adventure: int
+    """The number of the adventure, from 1 (DD-72)."""
+    server_seed: str
+    """The secret of the adventure, in hex."""
+    next_commitment: str
+    """The commitment of the next adventure."""
+    type: Literal["adventure_closed"]
+    """What has happened."""
+
+
+class SceneStartedEvent(TypedDict):
+    """A scene opens."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    number: int
+    """The number of the scene."""
+    kind: SceneKind
+    """The line of the cards that is in force."""
+    type: Literal["scene_started"]
+    """What has happened."""
+
+
+class SceneEndedEvent(TypedDict):
+    """It ends; the refill begins (DD-22)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    number: int
+    """The number of the scene."""
+    trades: bool
+    """Whether cards can be traded in the refill (DD-22)."""
+    type: Literal["scene_ended"]
+    """What has happened."""
+
+
+class PoolReturnedEvent(TypedDict):
+    """Pool cards went back to the hand (DD-22)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    cards: list[int]
+    """Numbers of cards."""
+    type: Literal["pool_returned"]
+    """What has happened."""
+
+
+class SkillEndedEvent(TypedDict):
+    """With its scene."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    state: ResolutionState
+    """How the skill resolution stands (DD-60)."""
+    type: Literal["skill_ended"]
+    """What has happened."""
+
+
+class RefillEndedEvent(TypedDict):
+    """All hands are filled."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["refill_ended"]
+    """What has happened."""
+
+
+class CardsDiscardedEvent(TypedDict):
+    """In this order."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    cards: list[int]
+    """Numbers of cards."""
+    type: Literal["cards_discarded"]
+    """What has happened."""
+
+
+class RoundsStartedEvent(TypedDict):
+    """Round play begins (DD-14)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    taking_part: list[str]
+    """Characters and foes in the round play."""
+    opening: int
+    """How many cards may be put down before the first flip (DD-14)."""
+    type: Literal["rounds_started"]
+    """What has happened."""
+
+
+class RoundsEndedEvent(TypedDict):
+    """Round play is over."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["rounds_ended"]
+    """What has happened."""
+
+
+class RoundEndedEvent(TypedDict):
+    """A round is over; the sides in `breaking` flee or surrender (DD-33)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    round: int
+    """The number of the round."""
+    breaking: list[Side]
+    """Sides that flee or surrender (DD-33)."""
+    type: Literal["round_ended"]
+    """What has happened."""
+
+
+class ActionTakenEvent(TypedDict):
+    """An action without a roll here (DD-13)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    text: str | None
+    """What was done, if that was said."""
+    type: Literal["action_taken"]
+    """What has happened."""
+
+
+class CardPooledEvent(TypedDict):
+    """A card was put into a pool (DD-13)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    state: PoolState
+    """How it lies there (DD-12)."""
+    type: Literal["card_pooled"]
+    """What has happened."""
+
+
+class PoolRefusedEvent(TypedDict):
+    """A card went back to the hand (DD-13)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["pool_refused"]
+    """What has happened."""
+
+
+class PoolTakenEvent(TypedDict):
+    """A villain's action cost cards (DD-18)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    cards: list[int]
+    """Numbers of cards."""
+    action: VillainAction
+    """The villain's action."""
+    level: TorgLevel
+    """How well the villain succeeded (T2-14)."""
+    type: Literal["pool_taken"]
+    """What has happened."""
+
+
+class CardRevealedEvent(TypedDict):
+    """A card of a hand was shown (DD-05)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["card_revealed"]
+    """What has happened."""
+
+
+class CriticalMomentDeclaredEvent(TypedDict):
+    """Before the roll (DD-16)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["critical_moment_declared"]
+    """What has happened."""
+
+
+class CardUsedEvent(TypedDict):
+    """Its `card_type`, and those of the other fields that were sent with the move."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    card_type: str
+    """The type of the card."""
+    attribute: NotRequired[CharacterAttribute]
+    """The attribute that is raised (DD-41a)."""
+    roll: NotRequired[str]
+    """The id of the roll."""
+    on: NotRequired[CoupDeGraceUse]
+    """What a Coup de Grace raises (DD-42)."""
+    question: NotRequired[str]
+    """The question of an Idea."""
+    to: NotRequired[str]
+    """The character that gets it."""
+    choice: NotRequired[InitiativeChoice]
+    """What a Seize Initiative does (DD-51)."""
+    text: NotRequired[str]
+    """What the player wrote."""
+    type: Literal["card_used"]
+    """What has happened."""
+
+
+class GloryConfirmedEvent(TypedDict):
+    """A Glory counts (DD-45)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    roll: str | None
+    """The roll that earned it, if recorded."""
+    type: Literal["glory_confirmed"]
+    """What has happened."""
+
+
+class GloryRefusedEvent(TypedDict):
+    """A Glory stays where it is."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["glory_refused"]
+    """What has happened."""
+
+
+class CardApprovedEvent(TypedDict):
+    """A subplot or Campaign was accepted (DD-55a)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["card_approved"]
+    """What has happened."""
+
+
+class CardDisallowedEvent(TypedDict):
+    """It was disallowed, and is compensated (DD-55b)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["card_disallowed"]
+    """What has happened."""
+
+
+class CardActivatedEvent(TypedDict):
+    """A special takes effect (DD-02)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    card_type: str
+    """The type of the card."""
+    type: Literal["card_activated"]
+    """What has happened."""
+
+
+class SubplotEndedEvent(TypedDict):
+    """Its card is discarded (DD-55a)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["subplot_ended"]
+    """What has happened."""
+
+
+class SubplotDiscardedEvent(TypedDict):
+    """For compensation (DD-55b)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["subplot_discarded"]
+    """What has happened."""
+
+
+class CampaignAnsweredEvent(TypedDict):
+    """By the subplot's player."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    agree: bool
+    """Whether the answer is yes."""
+    type: Literal["campaign_answered"]
+    """What has happened."""
+
+
+class SubplotCampaignedEvent(TypedDict):
+    """It is kept beyond the adventure."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    card_type: str
+    """The type of the card."""
+    type: Literal["subplot_campaigned"]
+    """What has happened."""
+
+
+class CampaignedAnsweredEvent(TypedDict):
+    """Whether a subplot of earlier adventures figures in this one (DD-58)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card_type: str
+    """The type of the card."""
+    figures: bool
+    """Whether it plays a part in this adventure."""
+    type: Literal["campaigned_answered"]
+    """What has happened."""
+
+
+class CharacterSacrificedEvent(TypedDict):
+    """By a Martyr (DD-56)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["character_sacrificed"]
+    """What has happened."""
+
+
+class TradeOfferedEvent(TypedDict):
+    """Only the two see the cards (DD-20)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    trade: str
+    """The id of the trade."""
+    to: str
+    """The character that gets it."""
+    because: str | None
+    """The reason, if one was given."""
+    count: int
+    """How many cards."""
+    give: NotRequired[list[int]]
+    """Cards of the one who offered."""
+    take: NotRequired[list[int]]
+    """Cards of the other one."""
+    type: Literal["trade_offered"]
+    """What has happened."""
+
+
+class TradeAnsweredEvent(TypedDict):
+    """Only the two see the cards."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    trade: str
+    """The id of the trade."""
+    give: NotRequired[list[int]]
+    """Cards of the one who offered."""
+    take: NotRequired[list[int]]
+    """Cards of the other one."""
+    type: Literal["trade_answered"]
+    """What has happened."""
+
+
+class TradeDoneEvent(TypedDict):
+    """Only the two see the cards."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    trade: str
+    """The id of the trade."""
+    give: NotRequired[list[int]]
+    """Cards of the one who offered."""
+    take: NotRequired[list[int]]
+    """Cards of the other one."""
+    type: Literal["trade_done"]
+    """What has happened."""
+
+
+class TradeVoidedEvent(TypedDict):
+    """By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    trade: str
+    """The id of the trade."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["trade_voided"]
+    """What has happened."""
+
+
+class TradeDeclinedEvent(TypedDict):
+    """Declined, withdrawn, or closed by the course of play."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    trade: str
+    """The id of the trade."""
+    type: Literal["trade_declined"]
+    """What has happened."""
+
+
+class CardAwardedEvent(TypedDict):
+    """An approved action earned a card."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    action: ApprovedAction | None
+    """The action, if it is one of these (DD-17)."""
+    type: Literal["card_awarded"]
+    """What has happened."""
+
+
+class AwardRevokedEvent(TypedDict):
+    """The card for an approved action is discarded (DD-17)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    action: ApprovedAction | None
+    """The action, if it is one of these (DD-17)."""
+    card: int
+    """The number of a card."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["award_revoked"]
+    """What has happened."""
+
+
+class SetbackAppliedEvent(TypedDict):
+    """A penalty for this round (DD-28)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    side: Side
+    """The side."""
+    amount: int
+    """By how much."""
+    type: Literal["setback_applied"]
+    """What has happened."""
+
+
+class RollAllowedEvent(TypedDict):
+    """Through a Monologue (DD-46c)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["roll_allowed"]
+    """What has happened."""
+
+
+class IdeaAnsweredEvent(TypedDict):
+    """The gamemaster's answer (DD-46b)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    text: str
+    """The answer."""
+    type: Literal["idea_answered"]
+    """What has happened."""
+
+
+class FoePossibilitiesSetEvent(TypedDict):
+    """`possibilities` for the gamemaster."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    foe: str
+    """The id of a foe."""
+    because: str | None
+    """The reason, if one was given."""
+    possibilities: NotRequired[int]
+    """How many there are now."""
+    type: Literal["foe_possibilities_set"]
+    """What has happened."""
+
+
+class FoeAddedEvent(TypedDict):
+    """`possibilities` for the gamemaster."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    foe: str
+    """The id of a foe."""
+    name: str
+    """Its name."""
+    side: Side
+    """The side."""
+    possibilities: NotRequired[int]
+    """How many there are now."""
+    type: Literal["foe_added"]
+    """What has happened."""
+
+
+class FoeRemovedEvent(TypedDict):
+    """It has left."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    foe: str
+    """The id of a foe."""
+    name: str
+    """Its name."""
+    type: Literal["foe_removed"]
+    """What has happened."""
+
+
+class RenamedEvent(TypedDict):
+    """A character, a foe, or (both null) the table has a new name."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str | None
+    """The character, if it is one."""
+    foe: str | None
+    """The foe, if it is one."""
+    name: str
+    """Its name."""
+    old_name: str
+    """Its name before."""
+    type: Literal["renamed"]
+    """What has happened."""
+
+
+class ValuesSetEvent(TypedDict):
+    """A character has new `values`."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["values_set"]
+    """What has happened."""
+
+
+class SpectatorsDismissedEvent(TypedDict):
+    """Their tokens are invalid now."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    spectators: list[str]
+    """Ids of spectators."""
+    type: Literal["spectators_dismissed"]
+    """What has happened."""
+
+
+class ChosenByBoxEvent(TypedDict):
+    """The option's name, and its index from 0; both null when no card decided (DD-67)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    chosen: str | None
+    """The option's name."""
+    index: int | None
+    """The option's index, from 0."""
+    cards: list[int]
+    """Numbers of cards."""
+    proofs: list[Proof]
+    """That each lay there (docs/fairness.md)."""
+    type: Literal["chosen_by_box"]
+    """What has happened."""
+
+
+class PossibilitySpentEvent(TypedDict):
+    """`card`: its Hero or Drama, or null."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    faces: TorgFaces
+    """The faces that count."""
+    disconnected: NotRequired[bool]
+    """True where the roller was disconnected (T2-10)."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    card: int | None
+    """Its Hero or Drama, if any."""
+    type: Literal["possibility_spent"]
+    """What has happened."""
+
+
+class PossibilityCancelledEvent(TypedDict):
+    """By `canceller` (T2-08)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    faces: TorgFaces
+    """The faces that count."""
+    disconnected: NotRequired[bool]
+    """True where the roller was disconnected (T2-10)."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    canceller: str
+    """The character or foe that cancelled."""
+    type: Literal["possibility_cancelled"]
+    """What has happened."""
+
+
+class EarnedCard(TypedDict):
+    """A card that a result earns (DD-17)."""
+
+    character: str
+    """Who draws it."""
+    action: str | None
+    """The approved action; null for a check that can gain no step (DD-63)."""
+
+
+class RollResolvedEvent(TypedDict):
+    """The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    value: int
+    """What the bonus is added to (T2-02)."""
+    modifiers: list[RollModifier]
+    """Named numbers in the total."""
+    total: int
+    """The total."""
+    difficulty: int | None
+    """The total to reach; null without one."""
+    faces: TorgFaces
+    """The faces that count."""
+    disconnected: NotRequired[bool]
+    """True where the roller was disconnected (T2-10)."""
+    receipt: str | None
+    """The signed receipt, if one was requested."""
+    success: bool | None
+    """Whether it succeeded; null: not decided."""
+    level: TorgLevel | None
+    """How well; null on a failure."""
+    awards: list[EarnedCard]
+    """The cards that it earns (DD-17)."""
+    type: Literal["roll_resolved"]
+    """What has happened."""
+
+
+class RollCorrectedEvent(TypedDict):
+    """A resolved roll counts as something else (DD-71); `total` null unless it was corrected."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    roller: str
+    """The character or foe that rolled."""
+    text: str
+    """One line for a chat log, in English."""
+    outcome: TorgOutcome
+    """What its dice mean."""
+    success: bool | None
+    """Whether it succeeded; null: not decided."""
+    level: TorgLevel | None
+    """How well; null on a failure."""
+    total: int
+    """The total."""
+    because: str | None
+    """The reason, if one was given."""
+    awards: list[EarnedCard]
+    """The cards that it earns (DD-17)."""
+    type: Literal["roll_corrected"]
+    """What has happened."""
+
+
+class DiceRolledEvent(TypedDict):
+    """A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment`
+    (else null).
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    hidden: bool
+    """Whether only the gamemaster sees it."""
+    commitment: str | None
+    """Of a hidden roll (docs/fairness.md)."""
+    mechanic: NotRequired[str]
+    """The mechanic."""
+    outcome: NotRequired[dict[str, Any]]
+    """As in the answer of `POST /v1/{mechanic}/roll`."""
+    text: NotRequired[str]
+    """One line for a chat log, in English."""
+    type: Literal["dice_rolled"]
+    """What has happened."""
+
+
+class RollRevealedEvent(TypedDict):
+    """A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed`
+    (docs/fairness.md).
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    roll: str
+    """The id of the roll."""
+    mechanic: str
+    """The mechanic."""
+    outcome: dict[str, Any]
+    """As in the answer of `POST /v1/{mechanic}/roll`."""
+    text: str
+    """One line for a chat log, in English."""
+    commitment: str
+    """A SHA-256, in hex (docs/fairness.md)."""
+    salt: str
+    """What was hashed before `committed`, in hex."""
+    committed: str
+    """What the commitment was to, as JSON."""
+    type: Literal["roll_revealed"]
+    """What has happened."""
+
+
+class StartedStep(TypedDict):
+    """One step of a task that begins."""
+
+    letters: list[str]
+    """Its letters (DD-60)."""
+    difficulty: int
+    """Its difficulty."""
+
+
+class SkillStartedEvent(TypedDict):
+    """A task (DD-60)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    character: str
+    """The id of a character."""
+    skill: str
+    """The skill."""
+    steps: list[StartedStep]
+    """Its steps, in order."""
+    type: Literal["skill_started"]
+    """What has happened."""
+
+
+class ApproachProposedEvent(TypedDict):
+    """`skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    skill: str | None
+    """The new skill, if it is one."""
+    last_ditch: bool
+    """Whether it is a last-ditch effort (DD-64)."""
+    type: Literal["approach_proposed"]
+    """What has happened."""
+
+
+class ApproachAnsweredEvent(TypedDict):
+    """By the gamemaster."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    resolution: str
+    """The id of the skill resolution."""
+    agree: bool
+    """Whether the answer is yes."""
+    type: Literal["approach_answered"]
+    """What has happened."""
+
+
+class CardsDealtEvent(TypedDict):
+    """By the gamemaster's word (DD-71)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    count: int
+    """How many cards."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["cards_dealt"]
+    """What has happened."""
+
+
+_CardMovedEvent = TypedDict("_CardMovedEvent", {"from": "CardPlace"})
+
+
+class CardMovedEvent(_CardMovedEvent):
+    """By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand
+    or pool it is in now, else null.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    card: int
+    """The number of a card."""
+    owner: str | None
+    """Whose hand or pool it was in."""
+    to: CardPlace
+    """Where it goes."""
+    character: str | None
+    """Whose hand or pool it goes to."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["card_moved"]
+    """What has happened."""
+
+
+class FlipRevokedEvent(TypedDict):
+    """The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the
+    card that rules it again, null before the first flip; the flipped `card` lies on the
+    discard pile, null if it was a card that was kept.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    card: int
+    """The number of a card."""
+    round: int
+    """The number of the round."""
+    ruled_by: int | None
+    """The card that rules again; null: none did."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["flip_revoked"]
+    """What has happened."""
+
+
+class CardAskedForEvent(TypedDict):
+    """The gamemaster asks for a card (DD-71)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["card_asked_for"]
+    """What has happened."""
+
+
+class CardGivenUpEvent(TypedDict):
+    """It was asked for, and is discarded."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    card: int
+    """The number of a card."""
+    type: Literal["card_given_up"]
+    """What has happened."""
+
+
+class CardKeptEvent(TypedDict):
+    """No card is given up."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["card_kept"]
+    """What has happened."""
+
+
+class SceneKindSetEvent(TypedDict):
+    """The other line of the cards is in force (DD-71)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    kind: SceneKind
+    """The line of the cards that is in force."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["scene_kind_set"]
+    """What has happened."""
+
+
+class ConditionsSetEvent(TypedDict):
+    """`conditions` hold for the side, in place of the line's keywords (DD-71)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    side: Side
+    """The side."""
+    conditions: list[str]
+    """Conditions that hold for the side."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["conditions_set"]
+    """What has happened."""
+
+
+class TakingPartChangedEvent(TypedDict):
+    """Who takes part in the round play now (DD-71)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    taking_part: list[str]
+    """Characters and foes in the round play."""
+    added: list[str]
+    """Characters and foes that have joined it."""
+    removed: list[str]
+    """Characters and foes that have left it."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["taking_part_changed"]
+    """What has happened."""
+
+
+class SettingsChangedEvent(TypedDict):
+    """`settings` has those that changed (DD-71): none if all had these values."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    settings: dict[str, Any]
+    """The settings that changed, with their new values."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["settings_changed"]
+    """What has happened."""
+
+
+class TakenBack(TypedDict):
+    """A move that an `undo` takes back."""
+
+    version: int
+    """The version that it made."""
+    move: str
+    """Its name."""
+    by: Seat
+    """Who played it."""
+
+
+class MoveUndoneEvent(TypedDict):
+    """The table is as it was at `to_version`. `moves` lists what was taken back, newest first,
+    each `{version, move, by}`; `rolls` the rolls that these had opened, which no longer
+    count.
+    """
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    to_version: int
+    """The version that the table is back at."""
+    moves: list[TakenBack]
+    """What was taken back, newest first."""
+    rolls: list[str]
+    """Ids of rolls whose dice remain in the log."""
+    type: Literal["move_undone"]
+    """What has happened."""
+
+
+class UndoAskedEvent(TypedDict):
+    """A player asks the gamemaster for an `undo`."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    because: str | None
+    """The reason, if one was given."""
+    type: Literal["undo_asked"]
+    """What has happened."""
+
+
+class UndoDeclinedEvent(TypedDict):
+    """The gamemaster says no."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    character: str
+    """The id of a character."""
+    type: Literal["undo_declined"]
+    """What has happened."""
+
+
+class UnknownEvent(TypedDict):
+    """An event of a type that is newer than this document: show it, or pass over it."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null for the service's operator."""
+    type: Literal["(unknown)"]
+    """A type that is newer than this client."""
+
+
+class MoveReply(TypedDict):
+    """What a change has done, as the caller may see it."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    events: list[TableEvent]
+    """What has happened, in order."""
+    table: TableView
+    """The table after it."""
+
+
+class WatchSession(TypedDict):
+    """A spectator who joins a table."""
+
+    name: NotRequired[str | None]
+    """A name, shown to everybody."""
+
+
+class SpectatorJoined(TypedDict):
+    """A spectator who has joined, and the token."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    spectator: str
+    """The spectator's id."""
+    token: str
+    """The spectator's token: it is not shown again."""
+
+
+class SeatToken(TypedDict):
+    """A token."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    token: str
+    """The token: it is not shown again."""
+
+
+class JoinCode(TypedDict):
+    """A join code."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    join_code: str
+    """Opens the lobby and lets others join, and nothing else."""
+
+
+class ShortCode(TypedDict):
+    """A short code."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    short_code: str
+    """To be typed by players, and redeemed; it is not shown again."""
+    expires_at: str
+    """When it becomes invalid: RFC 3339, UTC."""
+
+
+class RedeemShortCode(TypedDict):
+    """A short code to redeem."""
+
+    short_code: str
+    """The code; upper and lower case, spaces and hyphens do not matter, and O, I and L count as
+    the digits that they look like.
+    """
+
+
+class Invitation(TypedDict):
+    """What a short code was exchanged for."""
+
+    session: str
+    """The id of the session."""
+    join_token: str
+    """Works like the session's join code while the short code is valid."""
+
+
+class HandoverCode(TypedDict):
+    """A handover code."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    handover_code: str
+    """Makes one other person the gamemaster; it is not shown again."""
+    expires_at: str
+    """When it becomes invalid: RFC 3339, UTC."""
+
+
+class ClaimGamemaster(TypedDict):
+    """A handover code to use."""
+
+    handover_code: str
+    """The code, from the gamemaster."""
+
+
+class LevelOdds(TypedDict):
+    """The chance of exactly each level of success (T2-14)."""
+
+    minimal: Chance
+    """The difficulty is just reached."""
+    average: Chance
+    """By 1 or 2 points."""
+    good: Chance
+    """By 3 to 6 points."""
+    superior: Chance
+    """By 7 to 11 points."""
+    spectacular: Chance
+    """By 12 points or more."""
+
+
+class RollChances(TypedDict):
+    """The chances of one roll."""
+
+    success: Chance
+    """The chance of a success, of any level."""
+    levels: LevelOdds
+    """These add up to `success`."""
+    disconnected: Chance | None
+    """The chance to disconnect (T2-09, TD-06); null without a contradiction."""
+
+
+class StepOdds(TypedDict):
+    """The chance that a step of a skill resolution is done (DD-61)."""
+
+    letter: str
+    """The step."""
+    before: Chance
+    """With the dice already thrown: 0 or 1."""
+    after: Chance
+    """After the move: exact."""
+
+
+class RollOdds(TypedDict):
+    """What a move does to the chances of a roll."""
+
+    roll: str
+    """The open roll, or the failed one that a Second Chance repeats (DD-50)."""
+    filled: dict[str, Any]
+    """The values of fields in `open` for which `after` is counted, those that add to the total:
+    `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on
+    the effect it changes no chance). Empty for other moves.
+    """
+    before: RollChances
+    """With the dice already thrown: every chance is 0 or 1."""
+    after: RollChances
+    """After the move: exact; only dice that the move itself throws are left to chance."""
+    steps: list[StepOdds] | None
+    """For a check that attempts several steps of a skill resolution, each step: it is done only
+    if all before it are. `before` and `after` are those of the first step then. Null for
+    other rolls, and for a last-ditch effort, which is all or nothing (DD-64).
+    """
+
+
+class MoveOffer(TypedDict):
+    """A move that can be played now."""
+
+    body: dict[str, Any]
+    """The move with its settled fields: send it back with the rest filled in."""
+    open: dict[str, dict[str, Any]]
+    """Each field that is free, with a JSON Schema of its values."""
+    required: list[str]
+    """Which of these fields must be filled."""
+    odds: NotRequired[RollOdds | None]
+    """Only with `odds=true`: what the move does to the chances of a roll. Null if it changes no
+    roll's chances, for a roll without a difficulty, and where dice are to be thrown against
+    one more than 100 points away from the value.
+    """
+    takes_back: NotRequired[list[TakenBack]]
+    """Of an `undo` only: what it takes back, newest first."""
+    distinct: list[str]
+    """Lists among them that may have no item in common."""
+    warnings: list[str]
+    """What to think of before, in sentences for people."""
+    awards: list[EarnedCard]
+    """For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17)."""
+
+
+class MoveOfferList(TypedDict):
+    """What the caller can do now."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    moves: list[MoveOffer]
+    """Every move that would be accepted; none for spectators."""
+
+
+class GiveSeedMove(TypedDict):
+    """Give a text of your own that is mixed into every shuffle of the coming adventure.
+
+    By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is
+    one, too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full`
+    when the adventure has 64.
+    """
+
+    move: Literal["give_seed"]
+    """Which move it is."""
+    client_seed: str
+    """Any text, shown to everybody (docs/fairness.md)."""
+
+
+class StartAdventureMove(TypedDict):
+    """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
+
+    By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`.
+    Refused as `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full`
+    after 100 adventures.
+    """
+
+    move: Literal["start_adventure"]
+    """Which move it is."""
+
+
+class StartActMove(TypedDict):
+    """Begin the next act; active subplots go on in it (DD-08, DD-23).
+
+    By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
+    """
+
+    move: Literal["start_act"]
+    """Which move it is."""
+
+
+class EndActMove(TypedDict):
+    """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+
+    By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first,
+    and the act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target`
+    for a character not in play.
+    """
+
+    move: Literal["end_act"]
+    """Which move it is."""
+    ignored: NotRequired[list[str]]
+    """Characters who played as if they had no subplot: they get nothing for it (DD-23)."""
+
+
+class EndAdventureMove(TypedDict):
+    """End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
+
+    By the gamemaster, in every phase of the adventure. An open scene ends without a refill.
+    In the awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as
+    `no_such_target` for a character not in play.
+    """
+
+    move: Literal["end_adventure"]
+    """Which move it is."""
+    completed: NotRequired[bool]
+    """False for an adventure that was given up: Drama cards then earn nothing (DD-24b)."""
+    ignored: NotRequired[list[str]]
+    """Characters who ignored their subplots in this act: they get nothing for them (DD-24a)."""
+
+
+class CloseAdventureMove(TypedDict):
+    """Pay the awards, return all cards, and show the server seed (DD-24a to DD-24c, DD-72).
+
+    By the gamemaster, in `awards`. The table can then begin its next adventure: the
+    commitment for it is shown, and client seeds are given. Refused as `wrong_phase`;
+    `claim_open` while a Glory waits for an answer; `no_such_target` for a character in
+    `insurance` without a Martyr that was active (DD-56).
+    """
+
+    move: Literal["close_adventure"]
+    """Which move it is."""
+    insurance: NotRequired[list[str]]
+    """Characters who kept a Martyr as insurance only: what it has paid is taken back (DD-56)."""
+
+
+class StartSceneMove(TypedDict):
+    """Open a scene, in free time (DD-08).
+
+    By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
+    """
+
+    move: Literal["start_scene"]
+    """Which move it is."""
+    kind: SceneKind
+    """Which line of the cards the scene uses (DD-19)."""
+
+
+class EndSceneMove(TypedDict):
+    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
+    """
+
+    move: Literal["end_scene"]
+    """Which move it is."""
+    trades: NotRequired[bool]
+    """Whether trades are allowed during the refill (DD-21)."""
+
+
+class EndRefillMove(TypedDict):
+    """Refill without waiting: absent players discard their newest cards above hand size (DD-22).
+
+    By the gamemaster, in `refill`, or after a Rally, when they discard none (DD-53). Refused
+    as `wrong_phase`.
+    """
+
+    move: Literal["end_refill"]
+    """Which move it is."""
+
+
+class DiscardForRefillMove(TypedDict):
+    """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
+
+    By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as
+    `wrong_phase`, also for a second time; in a refill as `hand_over_limit` for too few cards
+    and `too_many_discards` for more than one beyond the required ones.
+    """
+
+    move: Literal["discard_for_refill"]
+    """Which move it is."""
+    cards: list[int]
+    """Cards of your hand in the order discarded, the last on top; empty for none."""
+
+
+class StartRoundsMove(TypedDict):
+    """Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+
+    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as
+    `no_such_target` for a character not in play.
+    """
+
+    move: Literal["start_rounds"]
+    """Which move it is."""
+    taking_part: NotRequired[list[str] | None]
+    """Characters who take part; if omitted or null, all in play do. One may put down three cards
+    before the first flip, two may put down two each, more none (DD-14).
+    """
+
+
+class FlipMove(TypedDict):
+    """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
+
+    By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same
+    card rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card
+    is left, or for `monologue` if no Monologue is being held.
+    """
+
+    move: Literal["flip"]
+    """Which move it is."""
+    monologue: NotRequired[bool]
+    """Whether the current Monologue continues in the new round (DD-46c)."""
+
+
+class EndRoundsMove(TypedDict):
+    """End round play: free time again; pools and the action stack stay (DD-11).
+
+    By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
+    """
+
+    move: Literal["end_rounds"]
+    """Which move it is."""
+
+
+class ActMove(TypedDict):
+    """Take an action without a roll here; then a card may go into your pool (DD-13).
+
+    By a player who takes part, in `rounds` after the first flip. For dice that were thrown by
+    hand and are not recorded, too: it ends a critical moment (DD-16). Refused as
+    `wrong_phase`; `not_taking_part`; `roll_open` while your roll is open; `actions_stopped`
+    by a Monologue (DD-46c).
+    """
+
+    move: Literal["act"]
+    """Which move it is."""
+    text: NotRequired[str | None]
+    """What the character does, in a sentence."""
+
+
+class PlayToPoolMove(TypedDict):
+    """Put a card of your hand into your pool (DD-09, DD-13).
+
+    By a player, in `rounds` once a round and after an action (a setting), and before the
+    first flip as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without
+    taking part, specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`;
+    `pool_limit` for one too many; `pool_refused` when the gamemaster has sent this round's
+    card back; `subplot_limit` for a second subplot (DD-55c); `card_stays` for a Glory that
+    waits for an answer; `effect_not_possible` for an enhancement in free time, or an Escape
+    that is not the first card (DD-44).
+    """
+
+    move: Literal["play_to_pool"]
+    """Which move it is."""
+    card: int
+    """A card of your hand."""
+
+
+class RefusePoolMove(TypedDict):
+    """Send this round's card back from a pool to the hand; the round's chance is used up
+    (DD-13).
+
+    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
+    `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that
+    was accepted, and for a Glory that waits for an answer.
+    """
+
+    move: Literal["refuse_pool"]
+    """Which move it is."""
+    character: str
+    """Whose card of this round goes back."""
+
+
+class TakeFromPoolMove(TypedDict):
+    """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
+
+    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as
+    `effect_not_possible` when the villains' line does not list the action; `no_such_target`
+    for a card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards`
+    for more than the level takes.
+    """
+
+    move: Literal["take_from_pool"]
+    """Which move it is."""
+    character: str
+    """Whose pool it is."""
+    cards: list[int]
+    """Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1."""
+    action: VillainAction
+    """The action that the villains' line lists."""
+    level: TorgLevel
+    """How well the villain succeeded (T2-14)."""
+
+
+class RevealCardMove(TypedDict):
+    """Show a card of your hand to everybody; it stays in the hand (DD-05).
+
+    By a player, in every phase. Refused as `card_not_held`.
+    """
+
+    move: Literal["reveal_card"]
+    """Which move it is."""
+    card: int
+    """A card of your hand."""
+
+
+class CriticalMomentMove(TypedDict):
+    """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
+
+    By a player who takes part, in `rounds`, once an act and before the roll. Refused as
+    `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes
+    are confused (DD-34); `roll_open` after the roll.
+    """
+
+    move: Literal["critical_moment"]
+    """Which move it is."""
+
+
+class TableDice(TypedDict):
+    """Faces of dice thrown by hand, by role; which roles there are depends on the table's
+    method.
+
+    With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`:
+    `d20`, `up`, `possibilities`, faces 1 to 20.
+    """
+
+    hot: NotRequired[int | None]
+    """The hot (positive) die."""
+    cold: NotRequired[int | None]
+    """The cold (negative) die."""
+    max: NotRequired[list[int | None]]
+    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    d20: NotRequired[list[int | None]]
+    """The d20 and its rerolls (TD-01)."""
+    up: NotRequired[list[int | None]]
+    """The die of Up, rolling on (T2-06, TD-03)."""
+    possibilities: NotRequired[list[list[int | None]]]
+    """A list for the Possibility that is spent now; those spent before stay as they are."""
+
+
+class UseCardMove(TypedDict):
+    """Use a card for its effect; it is discarded at once (DD-02).
+
+    By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
+    critical moment from the hand too (DD-16). Which fields a card takes depends on its type;
+    a missing or superfluous one is 422. Alertness, Connection and subplots are played with
+    `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed`
+    while the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for
+    rolls as `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped`
+    (DD-46c); a Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit`
+    (DD-55c); in `rounds` without taking part as `not_taking_part` if it touches the conflict
+    (DD-09).
+    """
+
+    move: Literal["use_card"]
+    """Which move it is."""
+    card: int
+    """A card of your hand or pool."""
+    attribute: NotRequired[CharacterAttribute | None]
+    """What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower
+    (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c).
+    """
+    roll: NotRequired[str | None]
+    """The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42),
+    Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49).
+    Without one the card is announced, for dice that were not recorded here, and nothing is
+    computed (DD-15).
+    """
+    on: NotRequired[CoupDeGraceUse | None]
+    """What a Coup de Grace raises: the effect value (the default), or the total of an action
+    that has none (DD-42).
+    """
+    dice: NotRequired[TableDice | None]
+    """Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's). Physical dice: a
+    supplied one is used and marked, an omitted (or null) one is rolled; one that is not
+    needed is refused (422).
+    """
+    question: NotRequired[str | None]
+    """The question to the gamemaster: needed by Idea (DD-46b)."""
+    to: NotRequired[str | None]
+    """Who gets the cards of a Leadership, if it gives any (DD-47)."""
+    give: NotRequired[list[int] | None]
+    """Up to two cards of hand or pool that a Leadership gives to `to` (DD-47)."""
+    discard: NotRequired[list[int] | None]
+    """Cards of the hand that a Leadership discards, in this order, before it is refilled
+    (DD-47).
+    """
+    choice: NotRequired[InitiativeChoice | None]
+    """Keep the card on top for the next round, or flip another one for this round: needed by
+    Seize Initiative (DD-51).
+    """
+    character: NotRequired[str | None]
+    """Whose subplot is kept beyond the adventure: needed by Campaign (DD-58)."""
+    text: NotRequired[str | None]
+    """A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, for
+    types that the service does not know (DD-06).
+    """
+
+
+class ApproveCardMove(TypedDict):
+    """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
+
+    By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target`
+    for a card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible`
+    for one that does not wait for approval.
+    """
+
+    move: Literal["approve_card"]
+    """Which move it is."""
+    character: str
+    """Whose card it is."""
+    card: int
+    """A card of that pool, or one shown for a Glory."""
+
+
+class DisallowCardMove(TypedDict):
+    """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
+
+    By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A
+    Glory that is refused stays where it is (DD-45), but goes to the hand from a pool whose
+    scene is over (DD-22). Refused as `no_such_target` for a card that is neither in that pool
+    nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted;
+    `effect_not_possible` for a card that does not wait for approval.
+    """
+
+    move: Literal["disallow_card"]
+    """Which move it is."""
+    character: str
+    """Whose card it is."""
+    card: int
+    """A card of that pool, or one shown for a Glory."""
+
+
+class ActivateCardMove(TypedDict):
+    """Let a special take effect: Alertness and Connection are discarded, a subplot becomes
+    active.
+
+    By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a).
+    Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for
+    a pending subplot; `subplot_limit` when another one is active, or was (DD-55c);
+    `effect_not_possible` for one that is active, and for cards that the gamemaster does not
+    activate.
+    """
+
+    move: Literal["activate_card"]
+    """Which move it is."""
+    character: str
+    """Whose card it is."""
+    card: int
+    """A card of that pool."""
+
+
+class EndSubplotMove(TypedDict):
+    """End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a,
+    DD-23).
+
+    By the gamemaster, from the start of the adventure to its awards. Refused as
+    `wrong_phase`; `no_such_target` for a card not in that pool; `effect_not_possible` for one
+    that is no subplot, or waits for approval: `disallow_card` compensates it.
+    """
+
+    move: Literal["end_subplot"]
+    """Which move it is."""
+    character: str
+    """Whose card it is."""
+    card: int
+    """A subplot in that pool."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class DiscardSubplotMove(TypedDict):
+    """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
+
+    By a player, from the start of the adventure to its awards; in `rounds` it uses up the
+    round's one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`;
+    `pool_limit`; `pool_refused`; `effect_not_possible` for other cards.
+    """
+
+    move: Literal["discard_subplot"]
+    """Which move it is."""
+    card: int
+    """A card of your hand."""
+
+
+class AnswerCampaignMove(TypedDict):
+    """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
+
+    By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target`
+    when nobody has asked.
+    """
+
+    move: Literal["answer_campaign"]
+    """Which move it is."""
+    card: int
+    """The Campaign card."""
+    agree: bool
+    """If false, the Campaign stays in its pool, unused."""
+
+
+class AnswerCampaignedMove(TypedDict):
+    """Say whether a subplot kept from earlier adventures figures in this one (DD-58).
+
+    By the gamemaster, in every phase. Where it does, it is active by itself, and each act
+    earns a Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible` when
+    nothing would change.
+    """
+
+    move: Literal["answer_campaigned"]
+    """Which move it is."""
+    character: str
+    """Whose subplot it is."""
+    type: CampaignedType
+    """Its type."""
+    figures: bool
+    """Whether it plays a part."""
+
+
+class SacrificeMove(TypedDict):
+    """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
+
+    By a player, from the start of the adventure to its awards. Refused as `wrong_phase`;
+    `card_not_held` for a card not in your pool; `not_approved` for a Martyr that is pending;
+    `effect_not_possible` for other cards.
+    """
+
+    move: Literal["sacrifice"]
+    """Which move it is."""
+    card: int
+    """The Martyr in your pool."""
+
+
+class OfferTradeMove(TypedDict):
+    """Offer cards to another character, and say how the two help each other (DD-20).
+
+    By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts`
+    of the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
+    `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`;
+    `table_full` when 8 of your offers are open.
+    """
+
+    move: Literal["offer_trade"]
+    """Which move it is."""
+    to: str
+    """Who may answer."""
+    give: list[int]
+    """The cards offered; only the two see them."""
+    because: str
+    """How the two characters help each other."""
+
+
+class AnswerTradeMove(TypedDict):
+    """Answer an offer with as many cards; the other player then confirms (DD-20).
+
+    By the player to whom it was made, when trades are possible (see `offer_trade`); the
+    answer can be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`;
+    `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
+    """
+
+    move: Literal["answer_trade"]
+    """Which move it is."""
+    trade: str
+    """The trade."""
+    give: list[int]
+    """As many cards as are offered."""
+
+
+class ConfirmTradeMove(TypedDict):
+    """Confirm an answered trade: the cards change hands, or pools (DD-20).
+
+    By the player who offered, when trades are possible (see `offer_trade`). From pool to pool
+    a card is as late for a roll as it was in the other pool (DD-13). Refused as
+    `no_such_target`; `wrong_phase`; `trade_closed`.
+    """
+
+    move: Literal["confirm_trade"]
+    """Which move it is."""
+    trade: str
+    """The trade."""
+
+
+class DeclineTradeMove(TypedDict):
+    """Decline an offer, or withdraw your own (DD-20).
+
+    By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+    """
+
+    move: Literal["decline_trade"]
+    """Which move it is."""
+    trade: str
+    """The trade."""
+
+
+class VoidTradeMove(TypedDict):
+    """End an open trade that should not take place (DD-71).
+
+    By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+    """
+
+    move: Literal["void_trade"]
+    """Which move it is."""
+    trade: str
+    """The open trade."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class AwardCardMove(TypedDict):
+    """Let a character draw a card for an approved action that was not rolled here (DD-17).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved`
+    when the card on top does not approve the action, or the character's actions have earned
+    their cards.
+    """
+
+    move: Literal["award_card"]
+    """Which move it is."""
+    character: str
+    """Who succeeded."""
+    action: ApprovedAction
+    """The approved action."""
+
+
+class RevokeAwardMove(TypedDict):
+    """Say no to an approved action afterwards: its card is discarded (DD-17).
+
+    By the gamemaster, until the next flip; the action can earn a card again then. Refused as
+    `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest
+    one no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was
+    accepted, and a Glory that waits for an answer.
+    """
+
+    move: Literal["revoke_award"]
+    """Which move it is."""
+    character: str
+    """Who has drawn the card."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class ApplySetbackMove(TypedDict):
+    """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
+
+    By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it
+    is replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no
+    setback for that side.
+    """
+
+    move: Literal["apply_setback"]
+    """Which move it is."""
+    side: Side
+    """The side that has the setback."""
+    amount: NotRequired[int]
+    """The penalty, as a positive number."""
+
+
+class AllowRollMove(TypedDict):
+    """Let one roll of a character through a Monologue (DD-46c).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `not_taking_part`; `effect_not_possible` when nothing keeps the character from rolling.
+    """
+
+    move: Literal["allow_roll"]
+    """Which move it is."""
+    character: str
+    """Who may roll."""
+
+
+class AnswerIdeaMove(TypedDict):
+    """Answer the question of an Idea: a hint, or a list of options (DD-46b).
+
+    By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no
+    question waits for this card.
+    """
+
+    move: Literal["answer_idea"]
+    """Which move it is."""
+    card: int
+    """The Idea card of the question (see `awaiting`)."""
+    text: str
+    """The answer."""
+
+
+class SetPossibilitiesMove(TypedDict):
+    """Set the Possibilities of a character or of a foe (DD-71, T2-17).
+
+    By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
+    `no_such_target`.
+    """
+
+    move: Literal["set_possibilities"]
+    """Which move it is."""
+    amount: int
+    """The new number of Possibilities."""
+    character: NotRequired[str | None]
+    """A character; exactly one of `character` and `foe` is given."""
+    foe: NotRequired[str | None]
+    """A foe; exactly one of `character` and `foe` is given."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class AddFoeMove(TypedDict):
+    """Bring in a gamemaster character, on either side (DD-19).
+
+    By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+    """
+
+    move: Literal["add_foe"]
+    """Which move it is."""
+    name: str
+    """Its name, to display."""
+    possibilities: NotRequired[int]
+    """Its Possibilities, the gamemaster's secret."""
+    side: NotRequired[Side]
+    """`heroes` for allies and bystanders (DD-19). `villains` if omitted."""
+    reality_rated: NotRequired[bool]
+    """False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02)."""
+
+
+class RemoveFoeMove(TypedDict):
+    """Take a gamemaster character away; its open roll is void.
+
+    By the gamemaster, in every phase. Refused as `no_such_target`.
+    """
+
+    move: Literal["remove_foe"]
+    """Which move it is."""
+    foe: str
+    """Who leaves."""
+
+
+class RenameMove(TypedDict):
+    """Give a character, a foe, or the table a new name.
+
+    By the gamemaster, in every phase; by a player for their own character. Refused as
+    `no_such_target`.
+    """
+
+    move: Literal["rename"]
+    """Which move it is."""
+    name: str
+    """The new name."""
+    character: NotRequired[str | None]
+    """A character; a player names their own."""
+    foe: NotRequired[str | None]
+    """A foe; without `character` and `foe` the table is renamed."""
+
+
+class Attributes(TypedDict):
+    """The attributes of a character; null for one that is not known."""
+
+    dexterity: NotRequired[int | None]
+    """Its Dexterity."""
+    strength: NotRequired[int | None]
+    """Its Strength."""
+    toughness: NotRequired[int | None]
+    """Its Toughness."""
+    perception: NotRequired[int | None]
+    """Its Perception."""
+    mind: NotRequired[int | None]
+    """Its Mind."""
+    charisma: NotRequired[int | None]
+    """Its Charisma."""
+    spirit: NotRequired[int | None]
+    """Its Spirit."""
+
+
+class SkillValue(TypedDict):
+    """A skill of a character, and the total value of its rolls."""
+
+    name: str
+    """Its name, to display."""
+    value: int
+    """The value that the bonus is added to (T2-02)."""
+    attribute: NotRequired[CharacterAttribute | None]
+    """The attribute that it is based on; null for none."""
+
+
+class SetValuesMove(TypedDict):
+    """Write down your character's attributes and skills, so that a frontend can offer them.
+
+    By a player, in every phase; all see them. They replace those that were there.
+    """
+
+    move: Literal["set_values"]
+    """Which move it is."""
+    attributes: Attributes
+    """The attributes."""
+    skills: NotRequired[list[SkillValue]]
+    """The skills, at most 64."""
+
+
+class DismissSpectatorsMove(TypedDict):
+    """Send one spectator away, or all; their tokens become invalid.
+
+    By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator,
+    and when nobody is watching.
+    """
+
+    move: Literal["dismiss_spectators"]
+    """Which move it is."""
+    spectator: NotRequired[str | None]
+    """Who leaves; omitted: all spectators."""
+
+
+class ReshuffleMove(TypedDict):
+    """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
+
+    By the gamemaster, from the start of the adventure to its awards. Refused as
+    `wrong_phase`; as `effect_not_possible` when the pile is empty.
+    """
+
+    move: Literal["reshuffle"]
+    """Which move it is."""
+
+
+class BoxOption(TypedDict):
+    """An option, and the letters that stand for it."""
+
+    name: str
+    """The name of the option."""
+    letters: list[SkillLetter]
+    """The box must show all of them."""
+
+
+class ChooseByBoxMove(TypedDict):
+    """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
+
+    By the gamemaster, from the start of the adventure to its awards; the cards are discarded.
+    The event `chosen_by_box` names the choice, null if no card decided. Refused as
+    `wrong_phase`; as `effect_not_possible` when no card is left.
+    """
+
+    move: Literal["choose_by_box"]
+    """Which move it is."""
+    options: list[BoxOption]
+    """2 to 10 options; the event gives the name and the index, from 0, of the chosen one."""
+
+
+class RollMove(TypedDict):
+    """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
+
+    By a player for their character, or by the gamemaster for a foe, or for a character whose
+    player is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards
+    are applied automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's
+    `modifiers`. Refused as `wrong_phase`; `no_such_target`; `roll_open` while the last one is
+    open; a player's as `actions_stopped` by a Monologue (DD-46c).
+    """
+
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    value: int
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    attribute: NotRequired[CharacterAttribute | None]
+    """The attribute that the value is based on: cards that raise it count (DD-41a)."""
+    skilled: NotRequired[bool]
+    """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""
+    move: Literal["roll"]
+    """Which move it is."""
+    foe: NotRequired[str | None]
+    """Who rolls. The gamemaster names a foe; a player omits it."""
+    character: NotRequired[str | None]
+    """A character whose player is away or undecided: by the gamemaster only (DD-71)."""
+    use_effects: NotRequired[bool]
+    """With `character`: whether effects of cards that wait for the character's next roll, and a
+    critical moment, are used up by it.
+    """
+    difficulty: NotRequired[int | None]
+    """Total to reach; without one the gamemaster resolves the roll (T2-14)."""
+    action: NotRequired[ApprovedAction | None]
+    """What is done, if it is one of these: a success that the card on top approves earns a card
+    (DD-17).
+    """
+    against: NotRequired[list[str]]
+    """Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49)."""
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up apart from what the line says (T2-06, DD-32)."""
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play (T2-09, TD-06)."""
+    passive: NotRequired[bool]
+    """Whether it is not the roller's action: an Action card does not count (DD-40)."""
+    dice: NotRequired[TableDice | None]
+    """All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and
+    marked, an omitted (or null) one is rolled; one that is not needed is refused (422).
+    """
+    label: NotRequired[str | None]
+    """Echoed in the roll: what it is for."""
+    receipt: NotRequired[bool]
+    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
+    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+    """
+
+
+class SpendPossibilityMove(TypedDict):
+    """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
+
+    By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused
+    as `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the
+    setting `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without
+    reality rating; `wrong_phase` for damage outside of an adventure.
+    """
+
+    move: Literal["spend_possibility"]
+    """Which move it is."""
+    roll: NotRequired[str | None]
+    """The roll it is for; if omitted, a player buys off damage."""
+    dice: NotRequired[TableDice | None]
+    """Only `possibilities`. Physical dice: a supplied one is used and marked, an omitted (or
+    null) one is rolled; one that is not needed is refused (422).
+    """
+
+
+class CancelPossibilityMove(TypedDict):
+    """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
+
+    By a player, or by the gamemaster for a foe; its dice are still shown but do not count
+    (DD-43a). Refused as `no_such_target`; `roll_closed`; `no_possibility`;
+    `effect_not_possible` when there is none to cancel.
+    """
+
+    move: Literal["cancel_possibility"]
+    """Which move it is."""
+    roll: str
+    """The roll of somebody else."""
+    foe: NotRequired[str | None]
+    """Who pays. The gamemaster names a foe; a player omits it."""
+
+
+class ResolveRollMove(TypedDict):
+    """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
+
+    By the gamemaster for every roll; by a player for their own if it has a difficulty, with
+    no field but `roll` (else 403), unless the setting `resolve_by` leaves it to the
+    gamemaster. Also updates the steps of a skill resolution (DD-61). Refused as
+    `no_such_target`; `roll_closed`; `not_approved` for a player's roll that the gamemaster
+    resolves, and for `approved` if no card is earned. Without a difficulty, `success`,
+    `level` or `no_verdict` is needed; a missing one, a level on a failure, `no_verdict` with
+    a verdict, and a difficulty on a skill attempt are 422.
+    """
+
+    move: Literal["resolve_roll"]
+    """Which move it is."""
+    roll: str
+    """The open roll."""
+    difficulty: NotRequired[int | None]
+    """The difficulty, in place of the roll's own."""
+    success: NotRequired[bool | None]
+    """The gamemaster's decision; if omitted, the dice decide (T2-14)."""
+    level: NotRequired[TorgLevel | None]
+    """The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14)."""
+    approved: NotRequired[bool | None]
+    """If false, the roll earns no card; if true, it must earn one, by its dice or by `success`
+    or `level`; if omitted, the card that ruled when it was opened decides, or, with the
+    setting `award_by: gamemaster`, it earns none (DD-17, DD-63).
+    """
+    no_verdict: NotRequired[bool]
+    """Whether only the total was wanted: it is neither a success nor a failure, and no action
+    (DD-13, DD-37).
+    """
+
+
+class CorrectRollMove(TypedDict):
+    """Correct what a resolved roll comes to (DD-71).
+
+    By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and
+    receipt stay; the change stands beside them as `corrected`, and in its line for a chat.
+    Steps of a skill resolution follow, and, before the awards, cards for approved actions:
+    one that the roll no longer earns is discarded, one that it earns now is drawn (DD-17).
+    Exactly one of `success`, `level` and `total`. Refused as `wrong_phase`; `no_such_target`;
+    `roll_closed` for one that is not resolved, or not the roller's last;
+    `effect_not_possible` when its skill resolution has gone on.
+    """
+
+    move: Literal["correct_roll"]
+    """Which move it is."""
+    roll: str
+    """The resolved roll."""
+    success: NotRequired[bool | None]
+    """Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss the
+    difficulty, or there is none.
+    """
+    level: NotRequired[TorgLevel | None]
+    """It succeeds, and how well (T2-14)."""
+    total: NotRequired[int | None]
+    """Its total; the verdict follows if it has a difficulty."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class RollDiceMove(TypedDict):
+    """Make a roll of any stateless mechanic, and share it with the table.
+
+    By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403),
+    and reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as
+    `table_full` when 20 are hidden. More than 100 dice as written are 422.
+    """
+
+    move: Literal["roll_dice"]
+    """Which move it is."""
+    mechanic: MechanicName
+    """The mechanic, as in `POST /v1/{mechanic}/roll`."""
+    body: dict[str, Any]
+    """The body of that request; its problems are reported unchanged."""
+    hidden: NotRequired[bool]
+    """Whether only the gamemaster sees it until it is revealed."""
+
+
+class RevealRollMove(TypedDict):
+    """Show a hidden roll of `roll_dice` to everybody.
+
+    By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+    """
+
+    move: Literal["reveal_roll"]
+    """Which move it is."""
+    roll: str
+    """The hidden roll."""
+
+
+class SkillTask(TypedDict):
+    """A task with its letters: it has to be done once for each of them (DD-60)."""
+
+    letters: list[SkillLetter]
+    """Its letters, in ascending order."""
+    difficulty: int
+    """Total that each of its checks has to reach."""
+
+
+class StartSkillMove(TypedDict):
+    """Set a character a task of up to four steps (DD-60).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `table_full` when 16 skill resolutions are open.
+    """
+
+    move: Literal["start_skill"]
+    """Which move it is."""
+    character: str
+    """Whose task it is."""
+    skill: str
+    """The skill, to display."""
+    steps: list[SkillTask]
+    """1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step."""
+
+
+class EndSkillMove(TypedDict):
+    """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
+
+    By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible`
+    when it is over.
+    """
+
+    move: Literal["end_skill"]
+    """Which move it is."""
+    resolution: str
+    """The skill resolution."""
+
+
+class AttemptSkillMove(TypedDict):
+    """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
+
+    By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the
+    first flip. One action is one check: a Flurry or a Haste allows another. Refused as
+    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when the
+    resolution is over; `critical_problem` until a new approach is agreed; `letter_not_shown`;
+    `action_used`; `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together
+    with `last_ditch` is 422.
+    """
+
+    modifiers: NotRequired[list[Modifier]]
+    """Named numbers added to the total, at most 20."""
+    value: int
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    attribute: NotRequired[CharacterAttribute | None]
+    """The attribute that the value is based on: cards that raise it count (DD-41a)."""
+    skilled: NotRequired[bool]
+    """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""
+    move: Literal["attempt_skill"]
+    """Which move it is."""
+    resolution: str
+    """Your skill resolution."""
+    letters: NotRequired[list[SkillLetter] | None]
+    """The steps to attempt, in ascending order from the next one; if omitted, the next one if
+    the box shows it (DD-61, DD-63).
+    """
+    last_ditch: NotRequired[bool]
+    """Attempts all steps left, whatever the box shows, at +4 (DD-64)."""
+    penalty: NotRequired[int]
+    """Added to each difficulty, for several actions at once (DD-61)."""
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up apart from what the line says (T2-06, DD-32)."""
+    contradiction: NotRequired[TorgContradiction | None]
+    """The contradiction in play (T2-09, TD-06)."""
+    dice: NotRequired[TableDice | None]
+    """All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and
+    marked, an omitted (or null) one is rolled; one that is not needed is refused (422).
+    """
+    character: NotRequired[str | None]
+    """A character whose player is away or undecided: by the gamemaster only (DD-71)."""
+    use_effects: NotRequired[bool]
+    """With `character`: whether effects of cards that wait for the character's next roll, and a
+    critical moment, are used up by it.
+    """
+
+
+class ProposeApproachMove(TypedDict):
+    """After a critical problem, propose another skill for the steps left, or to restart from A.
+
+    By the player of the character, in every phase; the gamemaster answers (DD-62). With
+    `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64).
+    Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem.
+    `last_ditch` without a skill is 422.
+    """
+
+    move: Literal["propose_approach"]
+    """Which move it is."""
+    resolution: str
+    """Your skill resolution."""
+    skill: NotRequired[str | None]
+    """The new skill, which keeps the steps done; if omitted, all start over."""
+    last_ditch: NotRequired[bool]
+    """Whether the new skill is for a last-ditch effort only (DD-64)."""
+
+
+class AnswerApproachMove(TypedDict):
+    """Accept a new approach, or ask for a different one (DD-62).
+
+    By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand
+    for a last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to
+    answer; as `effect_not_possible` when the resolution is over.
+    """
+
+    move: Literal["answer_approach"]
+    """Which move it is."""
+    resolution: str
+    """The skill resolution."""
+    agree: bool
+    """If false, the player proposes another one."""
+
+
+class DealCardMove(TypedDict):
+    """Deal cards from the deck to a character's hand (DD-71).
+
+    By the gamemaster, from the start of the adventure to its awards. Refused as
+    `wrong_phase`; `no_such_target`; `effect_not_possible` when no card is left.
+    """
+
+    move: Literal["deal_card"]
+    """Which move it is."""
+    character: str
+    """Who gets them."""
+    count: NotRequired[int]
+    """How many cards."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class MoveCardMove(TypedDict):
+    """Move a card that lies face up: it brings back what a slip has cost (DD-71).
+
+    By the gamemaster, from the start of the adventure to its awards. What a card does that
+    goes back to a hand or pool ends, on open rolls too. A move to or from the action stack
+    leaves the line in force as it is; a flip is taken back with `revoke_flip`. A card that
+    goes back to the hand that it was put down from does not count as this round's card. A
+    subplot comes into a pool as it was there last, and into a hand as if it had never been
+    put down. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
+    pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`;
+    `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies
+    there already.
+    """
+
+    move: Literal["move_card"]
+    """Which move it is."""
+    card: int
+    """A card that lies face up."""
+    to: CardPlace
+    """Where it goes; on a pile, on top."""
+    character: NotRequired[str | None]
+    """Whose hand or pool; needed by these two only."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class RevokeFlipMove(TypedDict):
+    """Take back a flip that came too early: the round before it goes on (DD-71).
+
+    By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped
+    card goes to the discard pile. The round is again as it was: its card, what lasted for it,
+    who has acted, and which cards were put down and awarded. What the flipped line announced
+    is void, and cards that it drew stay where they are (as in DD-38). Refused as
+    `wrong_phase`; as `effect_not_possible` before the first flip, a second time, and once
+    somebody has acted.
+    """
+
+    move: Literal["revoke_flip"]
+    """Which move it is."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class AskForCardMove(TypedDict):
+    """Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+
+    By the gamemaster, from the start of the adventure to its awards. Opens one
+    `give_up_card`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while
+    the player has been asked already.
+    """
+
+    move: Literal["ask_for_card"]
+    """Which move it is."""
+    character: str
+    """Who is asked."""
+    because: str
+    """The reason, shown to everybody."""
+
+
+class GiveUpCardMove(TypedDict):
+    """Give up a card that the gamemaster has asked for, without compensation, or keep it
+    (DD-71).
+
+    By the player who was asked, from the start of the adventure to its awards. Refused as
+    `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a
+    subplot that was accepted, and a Glory that waits for an answer.
+    """
+
+    move: Literal["give_up_card"]
+    """Which move it is."""
+    card: NotRequired[int | None]
+    """A card of your hand or pool; if omitted, you keep them all."""
+
+
+class SetSceneKindMove(TypedDict):
+    """Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
+
+    By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38),
+    and what `set_conditions` has set is void; else open rolls stay as they are, and the new
+    line announces nothing until the next flip. Refused as `wrong_phase`; as
+    `effect_not_possible` when the scene is of this kind.
+    """
+
+    move: Literal["set_scene_kind"]
+    """Which move it is."""
+    kind: SceneKind
+    """The kind that the scene is to have."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class SetConditionsMove(TypedDict):
+    """Set what holds for a side this round, in place of the line's keywords (DD-71).
+
+    By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another
+    line comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they
+    are, but a setback that was applied is lifted if it is no longer listed. Inspiration and
+    fatigued take effect at the flip only: they can stay in the list if the line has them.
+    Refused as `wrong_phase`; as `effect_not_possible` before the first flip, and for a
+    keyword that neither the line has nor can hold for that side through a round.
+    """
+
+    move: Literal["set_conditions"]
+    """Which move it is."""
+    side: Side
+    """Whose conditions they are."""
+    conditions: list[str]
+    """All that hold from now on, of these: what the line has for the side; flurry, up, setback
+    and stymied; for heroes confused; for villains break and, in a dramatic scene, trick,
+    test, taunt and intimidate.
+    """
+    because: str
+    """The reason, shown to everybody."""
+
+
+class ChangeTakingPartMove(TypedDict):
+    """Let characters come into the round play under way, or leave it (DD-09, DD-71).
+
+    By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their
+    open trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes
+    part already, or does not; `effect_not_possible` when nobody would be left.
+    """
+
+    move: Literal["change_taking_part"]
+    """Which move it is."""
+    add: NotRequired[list[str]]
+    """Who comes in."""
+    remove: NotRequired[list[str]]
+    """Who leaves it."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class SettingsChanges(TypedDict):
+    """The settings of a table; omitted ones keep their defaults."""
+
+    hand_size: NotRequired[int | None]
+    """Cards in a hand; null: by the number of characters (DD-07)."""
+    method: NotRequired[RollMethod]
+    """The dice of the table's rolls (T2-01, TD-01)."""
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """Whose rule for Stymied applies with 2d10 (T2-15, DD-36)."""
+    possibilities_per_roll: NotRequired[int]
+    """Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a)."""
+    glory_bonus: NotRequired[int]
+    """The bonus that earns a Glory with 2d10 (DD-45)."""
+    coup_de_grace: NotRequired[int]
+    """What a Coup de Grace adds (DD-42)."""
+    campaign: NotRequired[bool]
+    """False: the Campaign card has no effect (DD-57)."""
+    protect_played_specials: NotRequired[bool]
+    """Whether villains cannot take specials or an Escape from pools (DD-18)."""
+    subplots: NotRequired[list[str] | None]
+    """Types of subplots that suit the adventure, shown to everybody; null leaves it open
+    (DD-55a).
+    """
+    pool_needs_action: NotRequired[bool]
+    """Whether a character has to act before a card goes into its pool (DD-13)."""
+    award_by: NotRequired[AwardBy]
+    """Who awards cards for approved actions: the service where the rules say so, or the
+    gamemaster alone (DD-17).
+    """
+    resolve_by: NotRequired[ResolveBy]
+    """Who resolves a player's roll that has a difficulty."""
+
+
+class ChangeSettingsMove(TypedDict):
+    """Change settings of the table, all but its deck (DD-71).
+
+    By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the
+    next refill. Refused as `wrong_phase` for another `method` while a scene is open or its
+    refill lasts.
+    """
+
+    move: Literal["change_settings"]
+    """Which move it is."""
+    settings: SettingsChanges
+    """The settings that change; the others stay."""
+    because: NotRequired[str | None]
+    """The reason, shown to everybody."""
+
+
+class UndoMove(TypedDict):
+    """Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
+
+    By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes
+    back 20 moves at most, and never beyond a card that was drawn or left a hand, anything
+    else secret that was shown, a hidden roll, or a change of seats.
+    """
+
+    move: Literal["undo"]
+    """Which move it is."""
+    to_version: NotRequired[int | None]
+    """The version to go back to; if omitted, the one before the last move."""
+
+
+class AskUndoMove(TypedDict):
+    """Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+
+    By a player, while `undo` lists a move. All see the request until the gamemaster plays
+    `undo` or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as
+    `undo_not_possible`; as `no_such_target` when your character is out of play.
+    """
+
+    move: Literal["ask_undo"]
+    """Which move it is."""
+    because: NotRequired[str | None]
+    """What went wrong."""
+
+
+class DeclineUndoMove(TypedDict):
+    """Decline a player's request for an undo (DD-71).
+
+    By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+    """
+
+    move: Literal["decline_undo"]
+    """Which move it is."""
+    character: str
+    """Whose request it is (see `awaiting`)."""
+
+
+class EventPage(TypedDict):
+    """Events in order."""
+
+    events: list[TableEvent]
+    """The events requested, in ascending order of id."""
+    last: int
+    """The id of the session's last event."""
+
+
+class Ticket(TypedDict):
+    """A ticket, which opens one stream."""
+
+    ticket: str
+    """Put it into the URL of one stream; it is not shown again."""
+    expires_in: int
+    """Seconds within which the stream must be opened."""
+
+
+class Shuffle(TypedDict):
+    """One shuffle, with what went into it beside the server seed."""
+
+    number: int
+    """1, 2, 3, … in a session."""
+    seeds: int
+    """How many of `client_seeds`, from the first on, went into it."""
+    cards: list[int] | None
+    """The cards as they were listed before the shuffle: the deck by rising number in the first,
+    the discard pile from the top in every other. Null where that would reveal hands that were
+    brought (DD-10), until the adventure has ended.
+    """
+    root: str
+    """The root of the tree that commits to the order, in hex."""
+
+
+class Adventure(TypedDict):
+    """What the service has committed to for the shuffles of one adventure."""
+
+    number: int
+    """Adventures of a table are numbered from 1."""
+    commitment: str
+    """The SHA-256 that commits to the server seed, in hex."""
+    client_seeds: list[str]
+    """What players gave for it, in that order."""
+    shuffles: list[Shuffle]
+    """Its shuffles so far; numbers go on over adventures."""
+    server_seed: str | None
+    """The 32 bytes that all its orders follow from, in hex; null until it is closed."""
+
+
+class Fairness(TypedDict):
+    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    adventures: list[Adventure]
+    """Every adventure in order; the last one is under way, or to come."""
+
+
+class Recording(TypedDict):
+    """All that a seat has seen of a session, at one version; the verifiers read it."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    session: str
+    """The id of the session."""
+    you: Seat
+    """The seat whose recording this is."""
+    table: TableView
+    """The table as this seat sees it."""
+    fairness: Fairness
+    """As in `GET …/fairness`."""
+    events: list[TableEvent]
+    """From the oldest one that is kept to the last one, as this seat sees them."""
+
+
+class DeckState(TypedDict):
+    """What may be known about the deck."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    count: int
+    """How many cards are left in it."""
+    root: str | None
+    """The root of the newest shuffle, which commits to its order; null outside of an adventure."""
+
+
+class DeckCards(TypedDict):
+    """All cards that a table plays with, wherever they lie."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    name: str
+    """The name of the deck (DD-06)."""
+    cards: list[Card]
+    """By rising number, with their texts."""
+
+
+class FaceUpPile(TypedDict):
+    """A pile that lies face up."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    cards: list[int]
+    """The cards, the top first (DD-03)."""
+
+
+class Pool(TypedDict):
+    """The pool of one character."""
+
+    character: str
+    """Whose it is."""
+    cards: list[Pooled]
+    """Its cards in the order played (DD-12)."""
+
+
+class PoolList(TypedDict):
+    """All pools, which lie open."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    pools: list[Pool]
+    """One for each character, in joining order."""
+
+
+class OwnHand(TypedDict):
+    """The caller's own hand."""
+
+    version: int
+    """The version of the table: every change raises it by one."""
+    count: int
+    """How many cards it has, which everybody sees (DD-05)."""
+    cards: list[int]
+    """The cards, oldest first (DD-05)."""
+
+
+class Limits(TypedDict):
+    """Every limit by its name."""
+
+    body_bytes: int
+    """A body, except for a batch, a receipt to check and a new session."""
+    batch_body_bytes: int
+    """The body of a batch."""
+    receipt_body_bytes: int
+    """The body with a receipt to check."""
+    json_depth: int
+    """How deep lists and objects may nest."""
+    errors: int
+    """Entries in the `errors` of a problem; its `detail` counts all."""
+    number: int
+    """Numbers lie within plus and minus this, unless their field says otherwise."""
+    count: int
+    """Counts (advantages, Possibilities, helpers) and lists of modifiers."""
+    label_characters: int
+    """Labels and names."""
+    seed_characters: int
+    """A seed."""
+    receipt_characters: int
+    """A receipt; a roll that needs a longer one is refused."""
+    expression_characters: int
+    """Dice notation."""
+    expression_terms: int
+    """Terms of an expression."""
+    expression_dice: int
+    """Dice of an expression, as written."""
+    expression_throws: int
+    """Dice that an expression may be expected to throw, rerolls and explosions included; both
+    sides of an opposed roll together.
+    """
+    expression_brackets: int
+    """Brackets within each other."""
+    die_sides: int
+    """Sides of a die."""
+    roll_throws: int
+    """Dice that one roll throws, rerolls and explosions included."""
+    tie_rerolls: int
+    """How often an opposed roll with equal totals is rerolled."""
+    dice_per_request: int
+    """Dice that one request is expected to throw."""
+    request_throws: int
+    """Dice that several rolls of one request throw, ties included."""
+    chain_dice: int
+    """How often one die may roll on or explode."""
+    rolls: int
+    """The count of several rolls."""
+    batch_rolls: int
+    """Rolls in a batch."""
+    odds_outcomes: int
+    """Values that a distribution may have."""
+    odds_steps: int
+    """Steps of work that odds of dice notation may take, estimated."""
+    odds_digits: int
+    """Digits of an exact chance of dice notation."""
+    request_line_bytes: int
+    """The request line, with path and query."""
+    head_bytes: int
+    """The request line and all header fields."""
+    header_fields: int
+    """Header fields of a request."""
+    header_field_bytes: int
+    """The name and the value of one header field."""
+    client_timeout_seconds: int
+    """Seconds that a request may take to arrive, and its answer to be taken."""
+    odds_distance: int
+    """Points between the difficulty and the value with its modifiers in the odds of Torg."""
+    session_body_bytes: int
+    """The body of a new session, with a deck of its own."""
+    session_state_bytes: int
+    """What a session holds, without its own deck, its events, its client seeds and `undo_bytes`."""
+    short_code_seconds: int
+    """How long a short code is valid."""
+    wrong_short_codes_per_address: int
+    """Wrong short codes of an address in any hour: half of them at once, and then one more every
+    twelve minutes; always in force.
+    """
+    handover_seconds: int
+    """How long a handover code is valid."""
+    session_expiry_days: int
+    """Days after the last change until a session expires."""
+    deck_cards: int
+    """Cards of a session's own deck."""
+    card_number: int
+    """The number of a card."""
+    characters: int
+    """Characters of a session."""
+    spectators: int
+    """Spectators of a session."""
+    hand_size: int
+    """The setting `hand_size`."""
+    hand_cards: int
+    """Cards of a hand that is brought along."""
+    campaigned_subplots: int
+    """Subplots that a character brings along."""
+    suitable_subplots: int
+    """Types in the setting `subplots`."""
+    possibilities: int
+    """Possibilities of a character or foe, when they are set."""
+    text_characters: int
+    """Questions, answers, reasons, and texts of own cards."""
+    skills: int
+    """Skills in the values of a character."""
+    skill_name_characters: int
+    """The name of a skill in these values."""
+    foes: int
+    """Foes at a table."""
+    adventures: int
+    """Adventures of a session, one after the other."""
+    targets: int
+    """Characters and foes that one roll is aimed at."""
+    dealt_cards: int
+    """Cards that `deal_card` deals at once."""
+    open_trades: int
+    """Offers that one character has open."""
+    open_skill_resolutions: int
+    """Skill resolutions that are open at a table."""
+    moves_tried: int
+    """Moves that are tried out to list the legal ones."""
+    hidden_rolls: int
+    """Hidden rolls of a gamemaster."""
+    shared_dice: int
+    """Dice that a roll shared with a table throws, as written."""
+    shared_rolls: int
+    """Shared rolls that a table shows, the last ones; hidden ones apart."""
+    client_seeds: int
+    """Client seeds of an adventure, with those who have left."""
+    shuffled_cards: int
+    """Cards of all shuffles of a table; each shuffle counts as at least 50."""
+    box_flips: int
+    """Cards that one `choose_by_box` flips."""
+    box_options: int
+    """Options of `choose_by_box`."""
+    undone_moves: int
+    """Moves that an `undo` can take back."""
+    undo_bytes: int
+    """Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond
+    it.
+    """
+    events_kept: int
+    """Events that a session keeps, the last ones."""
+    events_per_request: int
+    """Events in one answer."""
+    event_bytes_per_request: int
+    """Stored bytes of events in one answer, which has at least one event."""
+    wait_seconds: int
+    """Seconds that a request waits for events."""
+    waiting_requests: int
+    """Requests that wait for events at once, in each worker; streams and recordings too."""
+    waiting_requests_of_token: int
+    """Those of one token, in each worker."""
+    streams_of_token: int
+    """Streams of a token; one more ends the oldest."""
+    streams_of_session: int
+    """Streams of a session."""
+    ticket_seconds: int
+    """How long a ticket opens a stream."""
+    busy_seconds: int
+    """Seconds for which a change is retried while others change the table."""
+    idempotency_key_characters: int
+    """Characters of an Idempotency-Key; at least 16."""
+    idempotency_seconds: int
+    """How long the answer to an Idempotency-Key is kept."""
+    requests_per_token: int | None
+    """Requests of a token within a minute; null: not limited."""
+    requests_per_address: int | None
+    """Requests of an address within a minute; null: not limited."""
+    sessions_per_address: int | None
+    """New sessions of an address within an hour; null: not limited."""
+    streams_per_address: int | None
+    """Streams of an address at once; null: not limited."""
+
+
+class ServiceHealth(TypedDict):
+    """A process that answers."""
+
+    status: Literal["ok"]
+    """Always the same."""
+    version: str
+    """The version of the service."""
+
+
+class StoreHealth(TypedDict):
+    """A store that answers."""
+
+    server: StoreServer
+    """The kind of server."""
+    version: str
+    """Its version."""
+    tier: StoreTier
+    """How durable a change is once it is acknowledged."""
+    about: str
+    """What the tier promises."""
+    replicas: int
+    """How many replicas have a change before it is acknowledged."""
+    problems: list[str]
+    """What is wrong with the server, each with its remedy."""
+
+
+class Readiness(TypedDict):
+    """A process that can serve everything."""
+
+    status: Literal["ready"]
+    """Always the same: otherwise the answer is 503."""
+    store: StoreHealth
+
+
+class Torg2d10OddsQuery(TypedDict):
+    """The odds of torg/2d10."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    stymied_rule: NotRequired[TorgStymiedRule]
+    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
+    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """
+    positive_reroll: NotRequired[bool]
+    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class TorgD20OddsQuery(TypedDict):
+    """The odds of torg/d20."""
+
+    value: NotRequired[int]
+    """Attribute or skill value that the bonus is added to (T2-02)."""
+    difficulty: NotRequired[int]
+    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
+    must be within 100 of the value and the modifiers together.
+    """
+    skilled: NotRequired[bool]
+    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
+    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """
+    reality_rated: NotRequired[bool]
+    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
+    unskilled (TD-02).
+    """
+    stymied: NotRequired[bool]
+    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    up: NotRequired[bool]
+    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    possibilities: NotRequired[int]
+    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    cancelled: NotRequired[int]
+    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
+    `possibilities` are the cancelled ones; at most all of them.
+    """
+    contradiction: NotRequired[TorgContradiction]
+    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
+    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
+    4 (TD-06).
+    """
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class DaggerheartAttackOddsQuery(TypedDict):
+    """The odds of daggerheart/attack."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    major: NotRequired[int]
+    """Damage from which 2 hit points are lost."""
+    severe: NotRequired[int]
+    """Damage from which 3 hit points are lost; at least `major`."""
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    evasion: NotRequired[int]
+    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
+    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """
+    damage: NotRequired[str]
+    """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
+    the attack, not to the damage.
+    """
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class DaggerheartReactionOddsQuery(TypedDict):
+    """The odds of daggerheart/reaction."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    difficulty: NotRequired[int]
+    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
+    otherwise `success` is null, and odds do not list it.
+    """
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class DaggerheartDamageOddsQuery(TypedDict):
+    """The odds of daggerheart/damage."""
+
+    resistance: NotRequired[DaggerheartResistance]
+    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
+    omitted.
+    """
+    major: NotRequired[int]
+    """Damage from which 2 hit points are lost."""
+    severe: NotRequired[int]
+    """Damage from which 3 hit points are lost; at least `major`."""
+    damage: str
+    """Damage dice, in full notation (DG-04)."""
+    critical: NotRequired[bool]
+    """Adds the maximum of the damage dice (DG-04)."""
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class DaggerheartDualityOddsQuery(TypedDict):
+    """The odds of daggerheart/duality."""
+
+    modifier: NotRequired[int]
+    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    advantage: NotRequired[int]
+    """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
+    disadvantage: NotRequired[int]
+    """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str]
+    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    difficulty: NotRequired[int]
+    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
+    `success` is null, and odds do not list it.
+    """
+    help: NotRequired[int]
+    """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
+    reaction: NotRequired[bool]
+    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class TorangAbilityOddsQuery(TypedDict):
+    """The odds of torang/ability."""
+
+    score: int
+    """The ability score in percent (TE-01)."""
+    easy: NotRequired[int]
+    """Notable advantages, +20 each (TE-05)."""
+    difficult: NotRequired[int]
+    """Notable disadvantages, -20 each (TE-05)."""
+    modifiers: NotRequired[list[int]]
+    """Multiples of 20 added to the score (TE-05), repeated, at most 20."""
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    helper: NotRequired[list[int]]
+    """The effective score of each helper, repeated: helper=60&helper=45 (TE-06)."""
+
+
+class TorangOpposedOddsQuery(TypedDict):
+    """The odds of torang/opposed."""
+
+    active: int
+    """The active side's ability score in percent."""
+    active_easy: NotRequired[int]
+    """The active side: Notable advantages, +20 each (TE-05)."""
+    active_difficult: NotRequired[int]
+    """The active side: Notable disadvantages, -20 each (TE-05)."""
+    active_modifiers: NotRequired[list[int]]
+    """Multiples of 20 added to the active side's score (TE-05), repeated, at most 20."""
+    active_helper: NotRequired[list[int]]
+    """The effective score of each of the active side's helpers, repeated."""
+    opposing: int
+    """The opposing side's ability score in percent."""
+    opposing_easy: NotRequired[int]
+    """The opposing side: Notable advantages, +20 each (TE-05)."""
+    opposing_difficult: NotRequired[int]
+    """The opposing side: Notable disadvantages, -20 each (TE-05)."""
+    opposing_modifiers: NotRequired[list[int]]
+    """Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20."""
+    opposing_helper: NotRequired[list[int]]
+    """The effective score of each of the opposing side's helpers."""
+    lowest_wins: NotRequired[bool]
+    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    dramatic: NotRequired[bool]
+    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+
+
+class DiceOddsQuery(TypedDict):
+    """The odds of dice."""
+
+    expression: str
+    """Dice notation: sums, differences, products and quotients of dice and constants, with
+    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
+    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
+    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
+    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
+    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
+    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
+    functions. Quotients are exact, and the total is rounded down. A label in square brackets
+    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
+    The guide has a page on the notation, with what differs from other programs.
+    """
+    difficulty: NotRequired[int]
+    """The total or the number of successes to reach; without one there is no success or margin."""
+    step: NotRequired[int]
+    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    modifiers: NotRequired[list[int]]
+    """Numbers added to the total, repeated, at most 20."""
+
+
+class OpposedOddsQuery(TypedDict):
+    """The odds of opposed."""
+
+    ties: NotRequired[OpposedTies]
+    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
+    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """
+    lowest_wins: NotRequired[bool]
+    """The lower total wins (OP-03)."""
+    active: str
+    """The dice of the active side (OP-01)."""
+    opposing: str
+    """The dice of the opposing side (OP-01)."""
+    active_modifiers: NotRequired[list[int]]
+    """Numbers added to the total of the active side, repeated, at most 20."""
+    opposing_modifiers: NotRequired[list[int]]
+    """Numbers added to the total of the opposing side, repeated, at most 20."""
+
+
+CardCategory: TypeAlias = Literal["enhancement", "special", "subplot"]
+"""The category of a card's player side: gray bar, or orange bar (specials and subplots)."""
+
+Side: TypeAlias = Literal["heroes", "villains"]
+"""The two sides of a conflict; heroes include allies and neutrals (DD-19)."""
+
+SkillLetter: TypeAlias = Literal["A", "B", "C", "D"]
+"""A letter of the skill box, and of steps (DD-60)."""
+
+ProblemCode: TypeAlias = Literal[
+    "bad_request",
+    "invalid_json",
+    "not_found",
+    "method_not_allowed",
+    "request_timeout",
+    "too_large",
+    "uri_too_long",
+    "expectation_failed",
+    "headers_too_large",
+    "unsupported_media_type",
+    "too_many_connections",
+    "validation_failed",
+    "invalid_expression",
+    "dice_not_needed",
+    "too_much_work",
+    "token_missing",
+    "code_not_valid",
+    "wrong_role",
+    "wrong_phase",
+    "card_not_held",
+    "hand_closed",
+    "pool_closed",
+    "pool_limit",
+    "pool_refused",
+    "card_stays",
+    "roll_open",
+    "roll_closed",
+    "no_possibility",
+    "possibility_limit",
+    "critical_moment_used",
+    "critical_problem",
+    "actions_stopped",
+    "action_needed",
+    "action_used",
+    "not_taking_part",
+    "not_approved",
+    "claim_open",
+    "subplot_limit",
+    "trade_unequal",
+    "trade_closed",
+    "hand_over_limit",
+    "too_many_discards",
+    "no_such_target",
+    "letter_not_shown",
+    "effect_not_possible",
+    "undo_not_possible",
+    "table_full",
+    "history_cut",
+    "stale_version",
+    "idempotency_key_reused",
+    "rate_limited",
+    "busy",
+    "too_many_streams",
+    "receipts_unavailable",
+    "internal",
+    "store_unavailable",
+]
+"""A kind of problem; `/problems` explains each."""
+
+FieldOfBody: TypeAlias = Literal["roll", "rolls"]
+"""A request that takes a field in its body."""
+
+FieldOfQuery: TypeAlias = Literal["roll", "odds"]
+"""A request that takes a field in its query."""
+
+TorgContradiction: TypeAlias = Literal["one_case", "four_case"]
+"""How badly a tool contradicts the reality around it."""
+
+TorgStymiedRule: TypeAlias = Literal["article", "deck"]
+"""Whose rule for Stymied applies (T2-15)."""
+
+DieReason: TypeAlias = Literal["rolled", "rerolled", "exploded", "dropped", "replaced", "unused"]
+"""Why a die was thrown, or why it does not count."""
+
+DieSource: TypeAlias = Literal["supplied", "seed", "system"]
+"""Where a face comes from, the least trusted first."""
+
+TorgLevel: TypeAlias = Literal["minimal", "average", "good", "superior", "spectacular"]
+"""How well a check succeeded, the least first."""
+
+TorgNoReroll: TypeAlias = Literal["stymied", "unskilled", "no_positive_reroll", "ord"]
+"""Why a +9, or a first 10 or 20 on the d20, is not rolled on."""
+
+TorgMaxed: TypeAlias = Literal["hot", "cold"]
+"""Which of the two dice gave a bonus of +9 (hot) or -9 (cold)."""
+
+DaggerheartResistance: TypeAlias = Literal["none", "resistant", "immune"]
+"""How much of the damage the target takes: all, half (rounded up), none."""
+
+DaggerheartNetAdvantage: TypeAlias = Literal["disadvantage", "none", "advantage"]
+"""What remains after advantage and disadvantage cancel each other."""
+
+DaggerheartWith: TypeAlias = Literal["hope", "fear"]
+"""Which of the two dice a roll is with."""
+
+TorangLevel: TypeAlias = Literal["fumble", "failure", "success", "critical"]
+"""How an ability roll comes out, the worst first."""
+
+TorangCheckAbility: TypeAlias = Literal["helping", "main"]
+"""Where a helper may mark it."""
+
+TorangCheckReason: TypeAlias = Literal["fumble", "dramatic_success", "main_roll"]
+"""Why a helper may mark an experience check."""
+
+TorangResult: TypeAlias = Literal[
+    "great_defeat",
+    "defeat",
+    "weak_defeat",
+    "mutual_failure",
+    "tie",
+    "weak_victory",
+    "victory",
+    "great_victory",
+]
+"""How the opposed roll ends for the active side, the worst first."""
+
+ContestSide: TypeAlias = Literal["active", "opposing"]
+"""Who rolls against whom; results are given as the active side sees them."""
+
+OpposedTies: TypeAlias = Literal["draw", "active", "opposing", "reroll"]
+"""What happens when the totals are equal."""
+
+BatchRoll: TypeAlias = (
+    Torg2d10BatchRequest
+    | TorgD20BatchRequest
+    | DaggerheartAttackBatchRequest
+    | DaggerheartReactionBatchRequest
+    | DaggerheartDamageBatchRequest
+    | DaggerheartDualityBatchRequest
+    | TorangAbilityBatchRequest
+    | TorangOpposedBatchRequest
+    | DiceBatchRequest
+    | OpposedBatchRequest
+)
+"""A roll request of any mechanic, which `mechanic` names."""
+
+BatchAnswerItem: TypeAlias = (
+    Torg2d10Answer
+    | TorgD20Answer
+    | DaggerheartAttackAnswer
+    | DaggerheartReactionAnswer
+    | DaggerheartDamageAnswer
+    | DaggerheartDualityAnswer
+    | TorangAbilityAnswer
+    | TorangOpposedAnswer
+    | DiceAnswer
+    | OpposedAnswer
+)
+"""An answer of any mechanic."""
+
+ReceiptFlaw: TypeAlias = Literal["malformed", "wrong_header", "unknown_key", "wrong_signature"]
+"""Why a text is not a receipt of this service."""
+
+SkillLetters: TypeAlias = Literal[
+    "A", "B", "C", "D", "AB", "AC", "AD", "BC", "BD", "CD", "ABC", "ABD", "ACD", "BCD", "ABCD"
+]
+"""Letters of steps, rising (DD-60)."""
+
+RollMethod: TypeAlias = Literal["2d10", "d20"]
+"""The dice of a table's rolls."""
+
+AwardBy: TypeAlias = Literal["automatic", "gamemaster"]
+"""Who awards cards for approved actions (DD-17)."""
+
+ResolveBy: TypeAlias = Literal["roller", "gamemaster"]
+"""Who may resolve a player's roll that has a difficulty."""
+
+Role: TypeAlias = Literal["gamemaster", "player", "spectator"]
+"""The role that a token gives its bearer."""
+
+Phase: TypeAlias = Literal[
+    "lobby", "between_scenes", "free", "rounds", "refill", "between_acts", "awards", "closed"
+]
+"""The phase of a table."""
+
+TableStatus: TypeAlias = Literal["lobby", "playing", "ended"]
+"""Whether an adventure is under way."""
+
+SceneKind: TypeAlias = Literal["standard", "dramatic"]
+"""Which of a card's two lines a scene uses (DD-19)."""
+
+PoolState: TypeAlias = Literal["playable", "waiting", "active"]
+"""The state of a card in a pool."""
+
+SubplotState: TypeAlias = Literal["pending", "approved", "active", "disallowed", "ended"]
+"""The state of a subplot; in the last two it is no longer in a pool."""
+
+CharacterAttribute: TypeAlias = Literal[
+    "dexterity", "strength", "toughness", "perception", "mind", "charisma", "spirit"
+]
+"""The attributes that Adrenalin, Willpower and Presence raise."""
+
+TradeState: TypeAlias = Literal["offered", "answered", "done", "declined", "void"]
+"""The state of a trade."""
+
+ResolutionState: TypeAlias = Literal["running", "critical", "won", "lost"]
+"""The state of a resolution; `critical`: it needs a new approach first (DD-62)."""
+
+EffectName: TypeAlias = Literal["action", "attribute", "haste", "monologue", "setback"]
+"""The kinds of lasting effects."""
+
+EffectEnd: TypeAlias = Literal["round", "roll"]
+"""How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11)."""
+
+RollState: TypeAlias = Literal["open", "resolved", "retried", "void"]
+"""The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved."""
+
+AwaitingKind: TypeAlias = Literal[
+    "glory",
+    "subplot",
+    "idea",
+    "campaign",
+    "campaigned",
+    "approach",
+    "card",
+    "trade",
+    "discard",
+    "roll",
+    "undo",
+]
+"""What waits for an answer."""
+
+CampaignedType: TypeAlias = Literal[
+    "Romance", "Mistaken Identity", "True Identity", "Personal Stake", "Nemesis", "Suspicion"
+]
+"""A type of subplot that can be kept beyond an adventure (DD-56)."""
+
+TorgOutcome: TypeAlias = Torg2d10Outcome | TorgD20Outcome
+"""What the dice of a Torg roll mean, with the dice that the table plays with."""
+
+TorgFaces: TypeAlias = Torg2d10AnswerFaces | TorgD20AnswerFaces
+"""The faces of a Torg roll, with the dice that the table plays with."""
+
+ApprovedAction: TypeAlias = Literal[
+    "attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver"
+]
+"""An action that a line may approve (DD-17)."""
+
+VillainAction: TypeAlias = Literal["trick", "test", "taunt", "intimidate"]
+"""An action of villains that can cost pool cards (DD-18)."""
+
+CoupDeGraceUse: TypeAlias = Literal["effect", "total"]
+"""What a Coup de Grace raises (DD-42)."""
+
+InitiativeChoice: TypeAlias = Literal["keep", "flip"]
+"""What a Seize Initiative does (DD-51)."""
+
+CardPlace: TypeAlias = Literal["hand", "pool", "discard_pile", "action_stack"]
+"""Where a card can be moved to."""
+
+KnownEvent: TypeAlias = (
+    SessionCreatedEvent
+    | TokenRotatedEvent
+    | GmTokenRenewedEvent
+    | JoinCodeRenewedEvent
+    | ShortCodeIssuedEvent
+    | HandoverCodeIssuedEvent
+    | CharacterJoinedEvent
+    | HandBroughtEvent
+    | CharacterReleasedEvent
+    | CharacterClaimedEvent
+    | CharacterRemovedEvent
+    | GamemasterHandedOverEvent
+    | SpectatorJoinedEvent
+    | SpectatorLeftEvent
+    | ActEndedEvent
+    | DeckShuffledEvent
+    | CardsDrawnEvent
+    | CardFlippedEvent
+    | InspiredEvent
+    | FatiguedEvent
+    | RollOpenedEvent
+    | RallyEndedEvent
+    | RollChangedEvent
+    | RollVoidedEvent
+    | PossibilitiesChangedEvent
+    | SkillMovedEvent
+    | CardsGivenEvent
+    | CardRecoveredEvent
+    | RalliedEvent
+    | LineKeptEvent
+    | LineVoidedEvent
+    | PartyEscapedEvent
+    | RollNegatedEvent
+    | SkillRestoredEvent
+    | CampaignAskedEvent
+    | ActStartedEvent
+    | AdventureStartedEvent
+    | SeedGivenEvent
+    | AdventureEndedEvent
+    | AdventureClosedEvent
+    | SceneStartedEvent
+    | SceneEndedEvent
+    | PoolReturnedEvent
+    | SkillEndedEvent
+    | RefillEndedEvent
+    | CardsDiscardedEvent
+    | RoundsStartedEvent
+    | RoundsEndedEvent
+    | RoundEndedEvent
+    | ActionTakenEvent
+    | CardPooledEvent
+    | PoolRefusedEvent
+    | PoolTakenEvent
+    | CardRevealedEvent
+    | CriticalMomentDeclaredEvent
+    | CardUsedEvent
+    | GloryConfirmedEvent
+    | GloryRefusedEvent
+    | CardApprovedEvent
+    | CardDisallowedEvent
+    | CardActivatedEvent
+    | SubplotEndedEvent
+    | SubplotDiscardedEvent
+    | CampaignAnsweredEvent
+    | SubplotCampaignedEvent
+    | CampaignedAnsweredEvent
+    | CharacterSacrificedEvent
+    | TradeOfferedEvent
+    | TradeAnsweredEvent
+    | TradeDoneEvent
+    | TradeVoidedEvent
+    | TradeDeclinedEvent
+    | CardAwardedEvent
+    | AwardRevokedEvent
+    | SetbackAppliedEvent
+    | RollAllowedEvent
+    | IdeaAnsweredEvent
+    | FoePossibilitiesSetEvent
+    | FoeAddedEvent
+    | FoeRemovedEvent
+    | RenamedEvent
+    | ValuesSetEvent
+    | SpectatorsDismissedEvent
+    | ChosenByBoxEvent
+    | PossibilitySpentEvent
+    | PossibilityCancelledEvent
+    | RollResolvedEvent
+    | RollCorrectedEvent
+    | DiceRolledEvent
+    | RollRevealedEvent
+    | SkillStartedEvent
+    | ApproachProposedEvent
+    | ApproachAnsweredEvent
+    | CardsDealtEvent
+    | CardMovedEvent
+    | FlipRevokedEvent
+    | CardAskedForEvent
+    | CardGivenUpEvent
+    | CardKeptEvent
+    | SceneKindSetEvent
+    | ConditionsSetEvent
+    | TakingPartChangedEvent
+    | SettingsChangedEvent
+    | MoveUndoneEvent
+    | UndoAskedEvent
+    | UndoDeclinedEvent
+)
+"""An event of a type that this document describes, by its `type`."""
+
+MechanicName: TypeAlias = Literal[
+    "torg/2d10",
+    "torg/d20",
+    "daggerheart/attack",
+    "daggerheart/reaction",
+    "daggerheart/damage",
+    "daggerheart/duality",
+    "torang/ability",
+    "torang/opposed",
+    "dice",
+    "opposed",
+]
+"""The mechanic of a roll."""
+
+Move: TypeAlias = (
+    GiveSeedMove
+    | StartAdventureMove
+    | StartActMove
+    | EndActMove
+    | EndAdventureMove
+    | CloseAdventureMove
+    | StartSceneMove
+    | EndSceneMove
+    | EndRefillMove
+    | DiscardForRefillMove
+    | StartRoundsMove
+    | FlipMove
+    | EndRoundsMove
+    | ActMove
+    | PlayToPoolMove
+    | RefusePoolMove
+    | TakeFromPoolMove
+    | RevealCardMove
+    | CriticalMomentMove
+    | UseCardMove
+    | ApproveCardMove
+    | DisallowCardMove
+    | ActivateCardMove
+    | EndSubplotMove
+    | DiscardSubplotMove
+    | AnswerCampaignMove
+    | AnswerCampaignedMove
+    | SacrificeMove
+    | OfferTradeMove
+    | AnswerTradeMove
+    | ConfirmTradeMove
+    | DeclineTradeMove
+    | VoidTradeMove
+    | AwardCardMove
+    | RevokeAwardMove
+    | ApplySetbackMove
+    | AllowRollMove
+    | AnswerIdeaMove
+    | SetPossibilitiesMove
+    | AddFoeMove
+    | RemoveFoeMove
+    | RenameMove
+    | SetValuesMove
+    | DismissSpectatorsMove
+    | ReshuffleMove
+    | ChooseByBoxMove
+    | RollMove
+    | SpendPossibilityMove
+    | CancelPossibilityMove
+    | ResolveRollMove
+    | CorrectRollMove
+    | RollDiceMove
+    | RevealRollMove
+    | StartSkillMove
+    | EndSkillMove
+    | AttemptSkillMove
+    | ProposeApproachMove
+    | AnswerApproachMove
+    | DealCardMove
+    | MoveCardMove
+    | RevokeFlipMove
+    | AskForCardMove
+    | GiveUpCardMove
+    | SetSceneKindMove
+    | SetConditionsMove
+    | ChangeTakingPartMove
+    | ChangeSettingsMove
+    | UndoMove
+    | AskUndoMove
+    | DeclineUndoMove
+)
+"""A move, which `move` names."""
+
+StoreServer: TypeAlias = Literal["valkey", "redis"]
+"""A kind of store."""
+
+StoreTier: TypeAlias = Literal["always", "everysec", "system", "memory", "unknown"]
+"""What the store survives."""
+
+TableEvent: TypeAlias = KnownEvent | UnknownEvent
+"""Something that has happened.
+
+Content that the viewer may not see is absent, but the event is present. More types may be
+added, and more content.
+"""
