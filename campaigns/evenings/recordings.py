@@ -107,8 +107,6 @@ def not_its_own(seat: Seat, recording: Json) -> Iterator[str]:
 
 def _cards(event: Json) -> set[int]:
     """The cards that an event names."""
-    if event["type"] == "deck_shuffled":
-        return set()  # its `cards` is their number
     several = (event.get(name) or () for name in ("cards", "give", "take"))
     single = (event[name] for name in ("card", "subplot") if event.get(name) is not None)
     return {*chain(single, *several)}

@@ -5418,6 +5418,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`. */
+        RollOutcome: {
+            [key: string]: unknown;
+        };
+        /** @description The faces that count, by role, as in the answer of `POST /v1/{mechanic}/roll`. */
+        RollFaces: {
+            [key: string]: unknown;
+        };
         /** @description A number added to the total, and its source. */
         RollModifier: {
             /** @description What it comes from: a card's type, Up, Stymied, Setback, or the caller's name. */
@@ -5475,14 +5483,10 @@ export interface components {
             mechanic: string | null;
             /** @description The request; null for a hidden roll. */
             request: components["schemas"]["RollAsked"] | null;
-            /** @description What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` and `level` below are what it was resolved to. Null for a hidden roll. */
-            outcome: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The faces that count, in the shape of that answer; null for a hidden roll. */
-            faces: {
-                [key: string]: unknown;
-            } | null;
+            /** @description What the dice mean so far; `success` and `level` are what it was resolved to. Null for a hidden roll. */
+            outcome: components["schemas"]["RollOutcome"] | null;
+            /** @description The faces that count; null for a hidden roll. */
+            faces: components["schemas"]["RollFaces"] | null;
             /** @description Every die in the order thrown, those of cancelled Possibilities with `counted` false (T2-18); empty for a hidden roll. */
             dice: components["schemas"]["RolledDie"][];
             /** @description Named numbers in the total: the caller's, then what the table added (DD-28, DD-40). */
@@ -5763,17 +5767,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "session_created";
             /** @description Its name. */
             name: string;
             /** @description The name of the deck. */
             deck: string;
             /** @description A SHA-256, in hex (docs/fairness.md). */
             commitment: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "session_created";
         };
         /** @description Somebody has a new token. */
         TokenRotatedEvent: {
@@ -5883,17 +5887,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_joined";
             /** @description The id of a character. */
             character: string;
             /** @description Its name. */
             name: string;
             /** @description What the player gave for the shuffles, if anything. */
             client_seed: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "character_joined";
         };
         /** @description It brought a hand (DD-10); the cards for its player. */
         HandBroughtEvent: {
@@ -5908,17 +5912,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "hand_brought";
             /** @description The id of a character. */
             character: string;
             /** @description How many cards. */
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "hand_brought";
         };
         /** @description A seat is free to be claimed. */
         CharacterReleasedEvent: {
@@ -5933,13 +5937,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_released";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description Somebody took over a character. */
         CharacterClaimedEvent: {
@@ -5954,13 +5958,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_claimed";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description A character left for good (DD-68). */
         CharacterRemovedEvent: {
@@ -5975,13 +5979,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_removed";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both are null, somebody new. */
         GamemasterHandedOverEvent: {
@@ -5996,15 +6000,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description Whose player it is. */
-            character: string | null;
-            /** @description The spectator it is. */
-            spectator: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "gamemaster_handed_over";
+            /** @description Whose player it is. */
+            character: string | null;
+            /** @description The spectator it is. */
+            spectator: string | null;
         };
         /** @description A spectator joined; the name may be null. */
         SpectatorJoinedEvent: {
@@ -6019,15 +6023,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a spectator. */
-            spectator: string;
-            /** @description The spectator's name, if any. */
-            name: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "spectator_joined";
+            /** @description The id of a spectator. */
+            spectator: string;
+            /** @description The spectator's name, if any. */
+            name: string | null;
         };
         /** @description A spectator left. */
         SpectatorLeftEvent: {
@@ -6042,15 +6046,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a spectator. */
-            spectator: string;
-            /** @description The spectator's name, if any. */
-            name: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "spectator_left";
+            /** @description The id of a spectator. */
+            spectator: string;
+            /** @description The spectator's name, if any. */
+            name: string | null;
         };
         /** @description An act ended; `ignored` lists characters (DD-23). */
         ActEndedEvent: {
@@ -6065,17 +6069,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the act. */
-            act: number;
-            /** @description Characters whose subplots did not matter (DD-23). */
-            ignored: string[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "act_ended";
+            /** @description The number of the act. */
+            act: number;
+            /** @description Characters whose subplots did not matter (DD-23). */
+            ignored: string[];
         };
-        /** @description `cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, `seeds` and `root` as in `GET …/fairness`. */
+        /** @description `count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, `seeds` and `root` as in `GET …/fairness`. */
         DeckShuffledEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6088,8 +6092,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description How many cards were shuffled. */
-            cards: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "deck_shuffled";
+            /** @description How many cards. */
+            count: number;
             /** @description Whether the deck had run out (DD-04). */
             automatic: boolean;
             /** @description The number of the shuffle, from 1. */
@@ -6098,11 +6107,6 @@ export interface components {
             seeds: number;
             /** @description The root that commits to its order, in hex. */
             root: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "deck_shuffled";
         };
         /** @description A place in the order of a shuffle. */
         DeckPosition: {
@@ -6142,6 +6146,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_drawn";
             /** @description The id of a character. */
             character: string;
             /** @description How many cards. */
@@ -6156,11 +6165,6 @@ export interface components {
             cards?: number[];
             /** @description That each lay there (docs/fairness.md). */
             proofs?: components["schemas"]["Proof"][];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "cards_drawn";
         };
         /** @description A card rules the round (DD-11); without a `proof` if the last one was kept. */
         CardFlippedEvent: {
@@ -6175,6 +6179,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_flipped";
             /** @description The number of a card. */
             card: number;
             /** @description The number of the round. */
@@ -6183,11 +6192,6 @@ export interface components {
             kept: boolean;
             /** @description That it lay there (docs/fairness.md). */
             proof: components["schemas"]["Proof"] | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card_flipped";
         };
         /** @description The side recovers (DD-31). */
         InspiredEvent: {
@@ -6202,13 +6206,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The side. */
-            side: components["schemas"]["Side"];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "inspired";
+            /** @description The side. */
+            side: components["schemas"]["Side"];
         };
         /** @description Each of the side takes shock (DD-35). */
         FatiguedEvent: {
@@ -6223,15 +6227,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The side. */
-            side: components["schemas"]["Side"];
-            /** @description Points of shock. */
-            shock: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "fatigued";
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description Points of shock. */
+            shock: number;
         };
         /** @description What the dice of a Torg roll mean, with the dice that the table plays with. */
         TorgOutcome: components["schemas"]["Torg2d10Outcome"] | components["schemas"]["TorgD20Outcome"];
@@ -6255,6 +6259,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_opened";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -6283,11 +6292,6 @@ export interface components {
             against: string[];
             /** @description What it is for, if that was said. */
             label: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_opened";
         };
         /** @description Those who have not answered it discard nothing (DD-53). */
         RallyEndedEvent: {
@@ -6302,13 +6306,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description Ids of characters. */
-            characters: string[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rally_ended";
+            /** @description Ids of characters. */
+            characters: string[];
         };
         /** @description A card was added; `effect_bonus` by a Coup de Grace. */
         RollChangedEvent: {
@@ -6323,6 +6327,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_changed";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -6347,11 +6356,6 @@ export interface components {
             receipt: string | null;
             /** @description Points on the effect value, by a Coup de Grace (DD-42). */
             effect_bonus?: number;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_changed";
         };
         /** @description Closed without a result. */
         RollVoidedEvent: {
@@ -6366,13 +6370,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the roll. */
-            roll: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_voided";
+            /** @description The id of the roll. */
+            roll: string;
         };
         /** @description By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null. */
         PossibilitiesChangedEvent: {
@@ -6387,6 +6391,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibilities_changed";
             /** @description The id of a character. */
             character: string;
             /** @description By how much. */
@@ -6397,11 +6406,6 @@ export interface components {
             source: string;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "possibilities_changed";
         };
         /** @description `done` lists letters (DD-61, DD-62). */
         SkillMovedEvent: {
@@ -6416,6 +6420,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_moved";
             /** @description The id of the skill resolution. */
             resolution: string;
             /** @description Letters of the steps that are done. */
@@ -6424,11 +6433,6 @@ export interface components {
             added_difficulty: number;
             /** @description How the skill resolution stands (DD-60). */
             state: components["schemas"]["ResolutionState"];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "skill_moved";
         };
         /** @description By a Leadership (DD-47); in round play all see the cards, else only the two. */
         CardsGivenEvent: {
@@ -6443,6 +6447,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_given";
             /** @description The id of a character. */
             character: string;
             /** @description The character that they were given to. */
@@ -6451,11 +6460,6 @@ export interface components {
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "cards_given";
         };
         /** @description By a Master Plan (DD-48). */
         CardRecoveredEvent: {
@@ -6470,15 +6474,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_recovered";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description These may discard and refill (DD-53). */
         RalliedEvent: {
@@ -6493,13 +6497,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description Ids of characters. */
-            characters: string[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rallied";
+            /** @description Ids of characters. */
+            characters: string[];
         };
         /** @description The card will rule the next round too (DD-51). */
         LineKeptEvent: {
@@ -6514,13 +6518,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "line_kept";
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description What this card announced is void (DD-38). */
         LineVoidedEvent: {
@@ -6535,13 +6539,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "line_voided";
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description The heroes got away (DD-44). */
         PartyEscapedEvent: {
@@ -6556,13 +6560,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "party_escaped";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still holds against others. `roll` null, and no `text`, for dice that were not recorded: only if cards came back. */
         RollNegatedEvent: {
@@ -6577,6 +6581,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_negated";
             /** @description The roll; null: its dice were not recorded. */
             roll: string | null;
             /** @description The character or foe that rolled. */
@@ -6593,11 +6602,6 @@ export interface components {
             returned: number[];
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_negated";
         };
         /** @description To before the failure (DD-50). */
         SkillRestoredEvent: {
@@ -6612,13 +6616,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the skill resolution. */
-            resolution: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_restored";
+            /** @description The id of the skill resolution. */
+            resolution: string;
         };
         /** @description May this subplot be kept? (DD-58) */
         CampaignAskedEvent: {
@@ -6633,17 +6637,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign_asked";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The card of the subplot. */
             subplot: number;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "campaign_asked";
         };
         /** @description An act begins. */
         ActStartedEvent: {
@@ -6658,13 +6662,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the act. */
-            act: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "act_started";
+            /** @description The number of the act. */
+            act: number;
         };
         /** @description An adventure begins (DD-07, DD-72). */
         AdventureStartedEvent: {
@@ -6679,15 +6683,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the adventure, from 1 (DD-72). */
-            adventure: number;
-            /** @description Cards of a full hand (DD-07). */
-            hand_size: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "adventure_started";
+            /** @description The number of the adventure, from 1 (DD-72). */
+            adventure: number;
+            /** @description Cards of a full hand (DD-07). */
+            hand_size: number;
         };
         /** @description A client seed for the shuffles (docs/fairness.md). */
         SeedGivenEvent: {
@@ -6702,15 +6706,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description What the player gave for the shuffles. */
-            client_seed: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "seed_given";
+            /** @description The id of a character. */
+            character: string;
+            /** @description What the player gave for the shuffles. */
+            client_seed: string;
         };
         /** @description The awards are open (DD-72). */
         AdventureEndedEvent: {
@@ -6725,15 +6729,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the adventure, from 1 (DD-72). */
-            adventure: number;
-            /** @description Whether it was completed (DD-24b). */
-            completed: boolean;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "adventure_ended";
+            /** @description The number of the adventure, from 1 (DD-72). */
+            adventure: number;
+            /** @description Whether it was completed (DD-24b). */
+            completed: boolean;
         };
         /** @description Awards are paid, all cards return; `next_commitment` is that of the next adventure (docs/fairness.md). */
         AdventureClosedEvent: {
@@ -6748,17 +6752,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adventure_closed";
             /** @description The number of the adventure, from 1 (DD-72). */
             adventure: number;
             /** @description The secret of the adventure, in hex. */
             server_seed: string;
             /** @description The commitment of the next adventure. */
             next_commitment: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "adventure_closed";
         };
         /** @description A scene opens. */
         SceneStartedEvent: {
@@ -6773,15 +6777,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the scene. */
-            number: number;
-            /** @description The line of the cards that is in force. */
-            kind: components["schemas"]["SceneKind"];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "scene_started";
+            /** @description The number of the scene. */
+            number: number;
+            /** @description The line of the cards that is in force. */
+            kind: components["schemas"]["SceneKind"];
         };
         /** @description It ends; the refill begins (DD-22). */
         SceneEndedEvent: {
@@ -6796,15 +6800,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the scene. */
-            number: number;
-            /** @description Whether cards can be traded in the refill (DD-22). */
-            trades: boolean;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "scene_ended";
+            /** @description The number of the scene. */
+            number: number;
+            /** @description Whether cards can be traded in the refill (DD-22). */
+            trades: boolean;
         };
         /** @description Pool cards went back to the hand (DD-22). */
         PoolReturnedEvent: {
@@ -6819,15 +6823,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description Numbers of cards. */
-            cards: number[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pool_returned";
+            /** @description The id of a character. */
+            character: string;
+            /** @description Numbers of cards. */
+            cards: number[];
         };
         /** @description With its scene. */
         SkillEndedEvent: {
@@ -6842,15 +6846,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the skill resolution. */
-            resolution: string;
-            /** @description How the skill resolution stands (DD-60). */
-            state: components["schemas"]["ResolutionState"];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_ended";
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description How the skill resolution stands (DD-60). */
+            state: components["schemas"]["ResolutionState"];
         };
         /** @description All hands are filled. */
         RefillEndedEvent: {
@@ -6884,15 +6888,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description Numbers of cards. */
-            cards: number[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cards_discarded";
+            /** @description The id of a character. */
+            character: string;
+            /** @description Numbers of cards. */
+            cards: number[];
         };
         /** @description Round play begins (DD-14). */
         RoundsStartedEvent: {
@@ -6907,15 +6911,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description Characters and foes in the round play. */
-            taking_part: string[];
-            /** @description How many cards may be put down before the first flip (DD-14). */
-            opening: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rounds_started";
+            /** @description Characters and foes in the round play. */
+            taking_part: string[];
+            /** @description How many cards may be put down before the first flip (DD-14). */
+            opening: number;
         };
         /** @description Round play is over. */
         RoundsEndedEvent: {
@@ -6949,15 +6953,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The number of the round. */
-            round: number;
-            /** @description Sides that flee or surrender (DD-33). */
-            breaking: components["schemas"]["Side"][];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "round_ended";
+            /** @description The number of the round. */
+            round: number;
+            /** @description Sides that flee or surrender (DD-33). */
+            breaking: components["schemas"]["Side"][];
         };
         /** @description An action without a roll here (DD-13). */
         ActionTakenEvent: {
@@ -6972,15 +6976,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description What was done, if that was said. */
-            text: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "action_taken";
+            /** @description The id of a character. */
+            character: string;
+            /** @description What was done, if that was said. */
+            text: string | null;
         };
         /** @description A card was put into a pool (DD-13). */
         CardPooledEvent: {
@@ -6995,17 +6999,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_pooled";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description How it lies there (DD-12). */
             state: components["schemas"]["PoolState"];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card_pooled";
         };
         /** @description A card went back to the hand (DD-13). */
         PoolRefusedEvent: {
@@ -7020,15 +7024,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pool_refused";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /**
          * @description An action of villains that can cost pool cards (DD-18).
@@ -7048,6 +7052,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pool_taken";
             /** @description The id of a character. */
             character: string;
             /** @description Numbers of cards. */
@@ -7056,11 +7065,6 @@ export interface components {
             action: components["schemas"]["VillainAction"];
             /** @description How well the villain succeeded (T2-14). */
             level: components["schemas"]["TorgLevel"];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "pool_taken";
         };
         /** @description A card of a hand was shown (DD-05). */
         CardRevealedEvent: {
@@ -7075,15 +7079,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_revealed";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description Before the roll (DD-16). */
         CriticalMomentDeclaredEvent: {
@@ -7098,13 +7102,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "critical_moment_declared";
+            /** @description The id of a character. */
+            character: string;
         };
         /**
          * @description What a Coup de Grace raises (DD-42).
@@ -7129,6 +7133,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_used";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
@@ -7149,11 +7158,6 @@ export interface components {
             choice?: components["schemas"]["InitiativeChoice"];
             /** @description What the player wrote. */
             text?: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card_used";
         };
         /** @description A Glory counts (DD-45). */
         GloryConfirmedEvent: {
@@ -7168,17 +7172,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "glory_confirmed";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The roll that earned it, if recorded. */
             roll: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "glory_confirmed";
         };
         /** @description A Glory stays where it is. */
         GloryRefusedEvent: {
@@ -7193,15 +7197,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "glory_refused";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description A subplot or Campaign was accepted (DD-55a). */
         CardApprovedEvent: {
@@ -7216,15 +7220,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_approved";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description It was disallowed, and is compensated (DD-55b). */
         CardDisallowedEvent: {
@@ -7239,15 +7243,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_disallowed";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description A special takes effect (DD-02). */
         CardActivatedEvent: {
@@ -7262,17 +7266,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_activated";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card_activated";
         };
         /** @description Its card is discarded (DD-55a). */
         SubplotEndedEvent: {
@@ -7287,17 +7291,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subplot_ended";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "subplot_ended";
         };
         /** @description For compensation (DD-55b). */
         SubplotDiscardedEvent: {
@@ -7312,15 +7316,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "subplot_discarded";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description By the subplot's player. */
         CampaignAnsweredEvent: {
@@ -7335,17 +7339,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign_answered";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description Whether the answer is yes. */
             agree: boolean;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "campaign_answered";
         };
         /** @description It is kept beyond the adventure. */
         SubplotCampaignedEvent: {
@@ -7360,17 +7364,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subplot_campaigned";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "subplot_campaigned";
         };
         /** @description Whether a subplot of earlier adventures figures in this one (DD-58). */
         CampaignedAnsweredEvent: {
@@ -7385,17 +7389,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaigned_answered";
             /** @description The id of a character. */
             character: string;
             /** @description The type of the card. */
             card_type: string;
             /** @description Whether it plays a part in this adventure. */
             figures: boolean;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "campaigned_answered";
         };
         /** @description By a Martyr (DD-56). */
         CharacterSacrificedEvent: {
@@ -7410,15 +7414,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_sacrificed";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description Only the two see the cards (DD-20). */
         TradeOfferedEvent: {
@@ -7433,6 +7437,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_offered";
             /** @description The id of the trade. */
             trade: string;
             /** @description The character that gets it. */
@@ -7445,11 +7454,6 @@ export interface components {
             give?: number[];
             /** @description Cards of the other one. */
             take?: number[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "trade_offered";
         };
         /** @description Only the two see the cards. */
         TradeAnsweredEvent: {
@@ -7464,17 +7468,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_answered";
             /** @description The id of the trade. */
             trade: string;
             /** @description Cards of the one who offered. */
             give?: number[];
             /** @description Cards of the other one. */
             take?: number[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "trade_answered";
         };
         /** @description Only the two see the cards. */
         TradeDoneEvent: {
@@ -7489,17 +7493,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_done";
             /** @description The id of the trade. */
             trade: string;
             /** @description Cards of the one who offered. */
             give?: number[];
             /** @description Cards of the other one. */
             take?: number[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "trade_done";
         };
         /** @description By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then. */
         TradeVoidedEvent: {
@@ -7514,15 +7518,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the trade. */
-            trade: string;
-            /** @description The reason, if one was given. */
-            because: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_voided";
+            /** @description The id of the trade. */
+            trade: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
         };
         /** @description Declined, withdrawn, or closed by the course of play. */
         TradeDeclinedEvent: {
@@ -7537,13 +7541,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the trade. */
-            trade: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_declined";
+            /** @description The id of the trade. */
+            trade: string;
         };
         /** @description An approved action earned a card. */
         CardAwardedEvent: {
@@ -7558,15 +7562,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The action, if it is one of these (DD-17). */
-            action: components["schemas"]["ApprovedAction"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_awarded";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The action, if it is one of these (DD-17). */
+            action: components["schemas"]["ApprovedAction"] | null;
         };
         /** @description The card for an approved action is discarded (DD-17). */
         AwardRevokedEvent: {
@@ -7581,6 +7585,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "award_revoked";
             /** @description The id of a character. */
             character: string;
             /** @description The action, if it is one of these (DD-17). */
@@ -7589,11 +7598,6 @@ export interface components {
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "award_revoked";
         };
         /** @description A penalty for this round (DD-28). */
         SetbackAppliedEvent: {
@@ -7608,15 +7612,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The side. */
-            side: components["schemas"]["Side"];
-            /** @description By how much. */
-            amount: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "setback_applied";
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description By how much. */
+            amount: number;
         };
         /** @description Through a Monologue (DD-46c). */
         RollAllowedEvent: {
@@ -7631,13 +7635,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_allowed";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description The gamemaster's answer (DD-46b). */
         IdeaAnsweredEvent: {
@@ -7652,17 +7656,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "idea_answered";
             /** @description The id of a character. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The answer. */
             text: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "idea_answered";
         };
         /** @description `possibilities` for the gamemaster. */
         FoePossibilitiesSetEvent: {
@@ -7677,17 +7681,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "foe_possibilities_set";
             /** @description The id of a foe. */
             foe: string;
             /** @description The reason, if one was given. */
             because: string | null;
             /** @description How many there are now. */
             possibilities?: number;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "foe_possibilities_set";
         };
         /** @description `possibilities` for the gamemaster. */
         FoeAddedEvent: {
@@ -7702,6 +7706,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "foe_added";
             /** @description The id of a foe. */
             foe: string;
             /** @description Its name. */
@@ -7710,11 +7719,6 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description How many there are now. */
             possibilities?: number;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "foe_added";
         };
         /** @description It has left. */
         FoeRemovedEvent: {
@@ -7729,15 +7733,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a foe. */
-            foe: string;
-            /** @description Its name. */
-            name: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "foe_removed";
+            /** @description The id of a foe. */
+            foe: string;
+            /** @description Its name. */
+            name: string;
         };
         /** @description A character, a foe, or (both null) the table has a new name. */
         RenamedEvent: {
@@ -7752,6 +7756,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "renamed";
             /** @description The character, if it is one. */
             character: string | null;
             /** @description The foe, if it is one. */
@@ -7760,11 +7769,6 @@ export interface components {
             name: string;
             /** @description Its name before. */
             old_name: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "renamed";
         };
         /** @description A character has new `values`. */
         ValuesSetEvent: {
@@ -7779,13 +7783,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "values_set";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description Their tokens are invalid now. */
         SpectatorsDismissedEvent: {
@@ -7800,13 +7804,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description Ids of spectators. */
-            spectators: string[];
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "spectators_dismissed";
+            /** @description Ids of spectators. */
+            spectators: string[];
         };
         /** @description The option's name, and its index from 0; both null when no card decided (DD-67). */
         ChosenByBoxEvent: {
@@ -7821,6 +7825,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "chosen_by_box";
             /** @description The option's name. */
             chosen: string | null;
             /** @description The option's index, from 0. */
@@ -7829,11 +7838,6 @@ export interface components {
             cards: number[];
             /** @description That each lay there (docs/fairness.md). */
             proofs: components["schemas"]["Proof"][];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "chosen_by_box";
         };
         /** @description `card`: its Hero or Drama, or null. */
         PossibilitySpentEvent: {
@@ -7848,6 +7852,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibility_spent";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -7872,11 +7881,6 @@ export interface components {
             receipt: string | null;
             /** @description Its Hero or Drama, if any. */
             card: number | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "possibility_spent";
         };
         /** @description By `canceller` (T2-08). */
         PossibilityCancelledEvent: {
@@ -7891,6 +7895,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibility_cancelled";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -7915,11 +7924,6 @@ export interface components {
             receipt: string | null;
             /** @description The character or foe that cancelled. */
             canceller: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "possibility_cancelled";
         };
         /** @description A card that a result earns (DD-17). */
         EarnedCard: {
@@ -7941,6 +7945,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_resolved";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -7969,11 +7978,6 @@ export interface components {
             level: components["schemas"]["TorgLevel"] | null;
             /** @description The cards that it earns (DD-17). */
             awards: components["schemas"]["EarnedCard"][];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_resolved";
         };
         /** @description A resolved roll counts as something else (DD-71); `total` null unless it was corrected. */
         RollCorrectedEvent: {
@@ -7988,6 +7992,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_corrected";
             /** @description The id of the roll. */
             roll: string;
             /** @description The character or foe that rolled. */
@@ -8006,11 +8015,6 @@ export interface components {
             because: string | null;
             /** @description The cards that it earns (DD-17). */
             awards: components["schemas"]["EarnedCard"][];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_corrected";
         };
         /** @description A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` (else null). */
         DiceRolledEvent: {
@@ -8025,6 +8029,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dice_rolled";
             /** @description The id of the roll. */
             roll: string;
             /** @description Whether only the gamemaster sees it. */
@@ -8033,17 +8042,10 @@ export interface components {
             commitment: string | null;
             /** @description The mechanic. */
             mechanic?: string;
-            /** @description As in the answer of `POST /v1/{mechanic}/roll`. */
-            outcome?: {
-                [key: string]: unknown;
-            };
+            /** @description What its dice mean. */
+            outcome?: components["schemas"]["RollOutcome"];
             /** @description One line for a chat log, in English. */
             text?: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "dice_rolled";
         };
         /** @description A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
         RollRevealedEvent: {
@@ -8058,14 +8060,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_revealed";
             /** @description The id of the roll. */
             roll: string;
             /** @description The mechanic. */
             mechanic: string;
-            /** @description As in the answer of `POST /v1/{mechanic}/roll`. */
-            outcome: {
-                [key: string]: unknown;
-            };
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["RollOutcome"];
             /** @description One line for a chat log, in English. */
             text: string;
             /** @description A SHA-256, in hex (docs/fairness.md). */
@@ -8074,11 +8079,6 @@ export interface components {
             salt: string;
             /** @description What the commitment was to, as JSON. */
             committed: string;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "roll_revealed";
         };
         /** @description One step of a task that begins. */
         StartedStep: {
@@ -8100,6 +8100,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_started";
             /** @description The id of the skill resolution. */
             resolution: string;
             /** @description The id of a character. */
@@ -8108,11 +8113,6 @@ export interface components {
             skill: string;
             /** @description Its steps, in order. */
             steps: components["schemas"]["StartedStep"][];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "skill_started";
         };
         /** @description `skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64). */
         ApproachProposedEvent: {
@@ -8127,17 +8127,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "approach_proposed";
             /** @description The id of the skill resolution. */
             resolution: string;
             /** @description The new skill, if it is one. */
             skill: string | null;
             /** @description Whether it is a last-ditch effort (DD-64). */
             last_ditch: boolean;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "approach_proposed";
         };
         /** @description By the gamemaster. */
         ApproachAnsweredEvent: {
@@ -8152,15 +8152,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of the skill resolution. */
-            resolution: string;
-            /** @description Whether the answer is yes. */
-            agree: boolean;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "approach_answered";
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description Whether the answer is yes. */
+            agree: boolean;
         };
         /** @description By the gamemaster's word (DD-71). */
         CardsDealtEvent: {
@@ -8175,17 +8175,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_dealt";
             /** @description The id of a character. */
             character: string;
             /** @description How many cards. */
             count: number;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "cards_dealt";
         };
         /**
          * @description Where a card can be moved to.
@@ -8205,6 +8205,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_moved";
             /** @description The number of a card. */
             card: number;
             /** @description Where it lay. */
@@ -8217,11 +8222,6 @@ export interface components {
             character: string | null;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card_moved";
         };
         /** @description The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the card that rules it again, null before the first flip; the flipped `card` lies on the discard pile, null if it was a card that was kept. */
         FlipRevokedEvent: {
@@ -8236,6 +8236,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "flip_revoked";
             /** @description The number of a card. */
             card: number;
             /** @description The number of the round. */
@@ -8244,11 +8249,6 @@ export interface components {
             ruled_by: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "flip_revoked";
         };
         /** @description The gamemaster asks for a card (DD-71). */
         CardAskedForEvent: {
@@ -8263,15 +8263,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The reason, if one was given. */
-            because: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_asked_for";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
         };
         /** @description It was asked for, and is discarded. */
         CardGivenUpEvent: {
@@ -8286,15 +8286,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The number of a card. */
-            card: number;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_given_up";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
         };
         /** @description No card is given up. */
         CardKeptEvent: {
@@ -8309,13 +8309,13 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_kept";
+            /** @description The id of a character. */
+            character: string;
         };
         /** @description The other line of the cards is in force (DD-71). */
         SceneKindSetEvent: {
@@ -8330,15 +8330,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The line of the cards that is in force. */
-            kind: components["schemas"]["SceneKind"];
-            /** @description The reason, if one was given. */
-            because: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "scene_kind_set";
+            /** @description The line of the cards that is in force. */
+            kind: components["schemas"]["SceneKind"];
+            /** @description The reason, if one was given. */
+            because: string | null;
         };
         /** @description `conditions` hold for the side, in place of the line's keywords (DD-71). */
         ConditionsSetEvent: {
@@ -8353,17 +8353,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "conditions_set";
             /** @description The side. */
             side: components["schemas"]["Side"];
             /** @description Conditions that hold for the side. */
             conditions: string[];
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "conditions_set";
         };
         /** @description Who takes part in the round play now (DD-71). */
         TakingPartChangedEvent: {
@@ -8378,6 +8378,11 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "taking_part_changed";
             /** @description Characters and foes in the round play. */
             taking_part: string[];
             /** @description Characters and foes that have joined it. */
@@ -8386,11 +8391,6 @@ export interface components {
             removed: string[];
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "taking_part_changed";
         };
         /** @description `settings` has those that changed (DD-71): none if all had these values. */
         SettingsChangedEvent: {
@@ -8405,17 +8405,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "settings_changed";
             /** @description The settings that changed, with their new values. */
             settings: {
                 [key: string]: unknown;
             };
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "settings_changed";
         };
         /** @description A move that an `undo` takes back. */
         TakenBack: {
@@ -8439,17 +8439,17 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "move_undone";
             /** @description The version that the table is back at. */
             to_version: number;
             /** @description What was taken back, newest first. */
             moves: components["schemas"]["TakenBack"][];
             /** @description Ids of rolls whose dice remain in the log. */
             rolls: string[];
-            /**
-             * @description What has happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "move_undone";
         };
         /** @description A player asks the gamemaster for an `undo`. */
         UndoAskedEvent: {
@@ -8464,15 +8464,15 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
-            /** @description The reason, if one was given. */
-            because: string | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "undo_asked";
+            /** @description The id of a character. */
+            character: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
         };
         /** @description The gamemaster says no. */
         UndoDeclinedEvent: {
@@ -8487,16 +8487,14 @@ export interface components {
             at: string;
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
-            /** @description The id of a character. */
-            character: string;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "undo_declined";
+            /** @description The id of a character. */
+            character: string;
         };
-        /** @description An event of a type that this document describes, by its `type`. */
-        KnownEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"];
         /** @description An event of a type that is newer than this document: show it, or pass over it. */
         UnknownEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
@@ -8511,19 +8509,19 @@ export interface components {
             /** @description Who did it; null for the service's operator. */
             by: components["schemas"]["Seat"] | null;
             /**
-             * @description A type that is newer than this client.
+             * @description A type that is newer than this client. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "(unknown)";
+            type: "UnknownEvent";
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description Something that has happened.
+         * @description Something that has happened, by its `type`.
          *
-         *     Content that the viewer may not see is absent, but the event is present. More types may be added, and more content.
+         *     Content that the viewer may not see is absent, but the event is present. More types may be added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
          */
-        TableEvent: components["schemas"]["KnownEvent"] | components["schemas"]["UnknownEvent"];
+        TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description What a change has done, as the caller may see it. */
         MoveReply: {
             /** @description The version of the table: every change raises it by one. */
@@ -8605,6 +8603,18 @@ export interface components {
             /** @description The code, from the gamemaster. */
             handover_code: string;
         };
+        /**
+         * @description The name of a move.
+         * @enum {string}
+         */
+        MoveName: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
+        /** @description A move with the fields that are settled. */
+        OfferedMove: {
+            /** @description Which move it is. */
+            move: components["schemas"]["MoveName"];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The chance of exactly each level of success (T2-14). */
         LevelOdds: {
             /** @description The difficulty is just reached. */
@@ -8654,12 +8664,7 @@ export interface components {
         /** @description A move that can be played now. */
         MoveOffer: {
             /** @description The move with its settled fields: send it back with the rest filled in. */
-            body: {
-                /** @enum {string} */
-                move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
-            } & {
-                [key: string]: unknown;
-            };
+            body: components["schemas"]["OfferedMove"];
             /** @description Each field that is free, with a JSON Schema of its values. */
             open: {
                 [key: string]: {

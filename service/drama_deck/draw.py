@@ -25,9 +25,9 @@ SHUFFLE_COUNTS = 50
 
 DECK_SHUFFLED = EventKind(
     "deck_shuffled",
-    "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, "
-    "`seeds` and `root` as in `GET …/fairness`.",
-    ("cards", "automatic", "shuffle", "seeds", "root"),
+    "`count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04); "
+    "`shuffle`, `seeds` and `root` as in `GET …/fairness`.",
+    ("count", "automatic", "shuffle", "seeds", "root"),
 )
 CARDS_DRAWN = EventKind(
     "cards_drawn",
@@ -136,7 +136,7 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
         DECK_SHUFFLED,
         shuffle=number,
         seeds=len(seeds),
-        cards=len(cards),
+        count=len(cards),
         root=shuffled.root,
         automatic=automatic,
     )

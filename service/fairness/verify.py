@@ -404,7 +404,7 @@ CONTENT = {
     "adventure_started": record(adventure=FROM_1),
     "adventure_ended": record(adventure=FROM_1),
     "adventure_closed": record(adventure=FROM_1, server_seed=HASH, next_commitment=maybe(HASH)),
-    "deck_shuffled": record(shuffle=FROM_1, seeds=NUMBER, cards=FROM_1, root=HASH),
+    "deck_shuffled": record(shuffle=FROM_1, seeds=NUMBER, count=FROM_1, root=HASH),
     "cards_drawn": record(
         character=text,
         count=NUMBER,
@@ -814,7 +814,7 @@ def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
 
 def _check_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
     number = event["shuffle"]
-    announced = {"seeds": event["seeds"], "count": event["cards"], "root": event["root"]}
+    announced = {"seeds": event["seeds"], "count": event["count"], "root": event["root"]}
     announced["adventure"] = event["of"]
     if listed is None:
         report.refuse("shuffle_missing", event["id"], shuffle=number)

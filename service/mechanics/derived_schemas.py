@@ -26,7 +26,7 @@ def many_request(prefix: str, request: type[RollSchema]) -> type[RollSchema]:
 
 def batch_request(prefix: str, mechanic: str, request: type[RollSchema]) -> type[RollSchema]:
     """The request with the mechanic's name."""
-    name = reply.constant(mechanic, "The mechanic.")
+    name = reply.constant(mechanic, "The mechanic.", default=mechanic)
     about = f"{request.__doc__} In a batch."
     return _schema(f"{prefix}BatchRequest", request, about, mechanic=name)
 

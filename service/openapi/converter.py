@@ -32,13 +32,14 @@ class DocumentConverter(OpenAPIConverter):
             options = [self.resolve_nested_schema(option) for option in schema.options]
             return description | {"anyOf": options}
         described: Json = super().schema2jsonschema(schema)
-        return description | described
+        return description | _without_empty_schemas(described)
 
     def field2property(self, field: Field[Any]) -> Json:
         """The JSON Schema of a field: a choice refers to the one of its set."""
         described: Json = super().field2property(field)
         if "enum" in described:
             described = self._choice(field, described)
+        described = _without_empty_schemas(described)
         if "$ref" in described or "anyOf" in described:
             _explain_default(described)
         return described
@@ -47,8 +48,9 @@ class DocumentConverter(OpenAPIConverter):
         references = {
             name: self.resolve_nested_schema(inner) for name, inner in union.type_schemas.items()
         }
+        others = [self.resolve_nested_schema(other) for other in getattr(union, "others", ())]
         return {
-            "oneOf": list(references.values()),
+            "oneOf": [*references.values(), *others],
             "discriminator": {
                 "propertyName": union.type_field,
                 "mapping": {name: inner["$ref"] for name, inner in references.items()},
@@ -69,6 +71,13 @@ class DocumentConverter(OpenAPIConverter):
         if field.allow_none:
             return {"anyOf": [reference, {"type": "null"}], **described}
         return {**reference, **described}
+
+
+def _without_empty_schemas(described: Json) -> Json:
+    """`true` in place of `{}`, of which generators for Go make pointers to anything."""
+    if described.get("additionalProperties") == {}:
+        described["additionalProperties"] = True
+    return described
 
 
 def _explain_default(described: Json) -> None:

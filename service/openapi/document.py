@@ -16,7 +16,7 @@ from service.openapi.operation import Operation, Route
 from service.openapi.parameters import PARAMETERS, parameters
 from service.openapi.responses import responses
 from service.openapi.security import REQUIREMENTS, SCHEMES
-from service.openapi.tags import guide_page, tags
+from service.openapi.tags import tags
 from service.problems.schemas import ProblemSchema
 
 Json = dict[str, Any]
@@ -25,7 +25,8 @@ SUMMARY = "Tabletop rolls, opposed outcomes and exact odds, and tables for Torg'
 DESCRIPTION = (
     "Roll dice, decide opposed rolls and count exact odds for several tabletop games, and play at "
     "Torg tables with the whole Drama Deck. Requests are strict, and every error is a problem "
-    "(RFC 9457) with a `code` to branch on. Each tag says more about its operations."
+    "(RFC 9457) with a `code` to branch on. Each tag says more about its operations, and "
+    "[the guide](/guide/) everything else."
 )
 METHODS = ("get", "post", "delete")
 
@@ -47,7 +48,6 @@ def document(
         "servers": [{"url": "/", "description": "Where this document is served."}],
         "security": [],
         "tags": tags(games),
-        "externalDocs": guide_page(""),
         "paths": _paths(routes, components),
         "components": {
             "schemas": components.schemas,

@@ -26,14 +26,12 @@ def tags(games: Iterable[Json]) -> list[Json]:
 
 
 def tag(name: str, about: str, page: str | None) -> Json:
-    """A tag, with a link to its page in the guide, if there is one."""
-    described: Json = {"name": name, "description": about}
-    return described | ({"externalDocs": guide_page(page)} if page else {})
+    """A tag, with a link to its page in the guide, if there is one.
 
-
-def guide_page(page: str) -> Json:
-    """A link to a page of the guide."""
-    return {"description": "The guide", "url": f"/guide/{page}"}
+    The link is no `externalDocs`, whose URL would have to be absolute.
+    """
+    more = f"\n\nMore in [the guide](/guide/{page})." if page else ""
+    return {"name": name, "description": about + more}
 
 
 def _texts() -> Iterable[tuple[str, str]]:

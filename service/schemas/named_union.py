@@ -1,19 +1,21 @@
-"""Unions: requests of one endpoint that take one of several forms."""
+"""Unions: values that take one of several forms, which a field names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 
 class NamedUnion(OneOfSchema):
-    """One of several requests; a field names which."""
+    """One of several forms; a field names which."""
 
     type_schemas: Mapping[str, Schema]
     type_field_remove = False
+    others: ClassVar[Sequence[type[Schema]]] = ()
+    """Shapes of answers that no name leads to: of names that are still to come."""
 
     def get_data_type(self, data: dict[str, Any]) -> str:
         """The name of a request's shape. Raises ValidationError if it is missing or unknown."""

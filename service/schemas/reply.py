@@ -24,9 +24,13 @@ def text(description: str, *, example: str | None = None, **kwargs: Any) -> fiel
     return fields.String(required=True, metadata=_metadata(description, example), **kwargs)
 
 
-def constant(value: str, description: str) -> fields.String:
+def constant(value: str, description: str, **metadata: str) -> fields.String:
     """A text that is always the same."""
-    return text(description, validate=validate.OneOf([value]))
+    return fields.String(
+        required=True,
+        validate=validate.OneOf([value]),
+        metadata={"description": description, **metadata},
+    )
 
 
 def number(description: str, *, example: int | None = None, **kwargs: Any) -> fields.Integer:

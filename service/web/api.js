@@ -8,7 +8,9 @@ export class Api {
     /** Every mechanic that can be rolled, in the document's order. */
     this.mechanics = mechanics.map((mechanic) => {
       const path = `/v1/${mechanic.name}/roll`;
-      const odds = document.paths[`/v1/${mechanic.name}/odds`].get.parameters.map((one) => this.resolved(one));
+      const odds = document.paths[`/v1/${mechanic.name}/odds`].get.parameters.map((one) =>
+        this.resolved(one),
+      );
       const examples = content(document.paths[path].post.requestBody).examples ?? {};
       return { ...mechanic, schema: this.body(path), odds, examples: Object.values(examples) };
     });

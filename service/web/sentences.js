@@ -43,7 +43,7 @@ const SENTENCES = {
   move_undone: "Taken back: {moves}[; {rolls} no longer count]",
   undo_asked: "{character} asks the gamemaster for an undo[: {because}]",
   undo_declined: "The gamemaster does not undo it for {character}",
-  deck_shuffled: "{cards} shuffled[, for the deck had run out{automatic}]",
+  deck_shuffled: "{count} shuffled[, for the deck had run out{automatic}]",
   cards_drawn: "{character} draws {count}[ ({source})][: {cards}][; {missing} are missing]",
   cards_discarded: "{character} discards [{cards}]",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",

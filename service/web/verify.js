@@ -422,7 +422,7 @@ const CONTENT = {
   adventure_started: record({ adventure: FROM_1 }),
   adventure_ended: record({ adventure: FROM_1 }),
   adventure_closed: record({ adventure: FROM_1, server_seed: HASH, next_commitment: maybe(HASH) }),
-  deck_shuffled: record({ shuffle: FROM_1, seeds: NUMBER, cards: FROM_1, root: HASH }),
+  deck_shuffled: record({ shuffle: FROM_1, seeds: NUMBER, count: FROM_1, root: HASH }),
   cards_drawn: record({
     character: text,
     count: NUMBER,

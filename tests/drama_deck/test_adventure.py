@@ -138,7 +138,7 @@ def test_a_hand_is_brought_and_the_others_are_dealt() -> None:
     game.join(JoinRequest(name="Wanda", hand=(18, 64, 122)))
     game.join(JoinRequest(name="Tarek"))
     (shuffled,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
-    assert shuffled.content["cards"] == 153
+    assert shuffled.content["count"] == 153
     assert game.table.hands == {"c1": (18, 64, 122), "c2": (1, 2, 3, 4, 5)}
     assert not {18, 64, 122} & set(game.table.deck)
     assert game.seen()["characters"][0]["hand_limit"] == 5

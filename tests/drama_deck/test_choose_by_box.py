@@ -67,7 +67,7 @@ def test_flips_go_on_with_the_new_deck() -> None:
     game.hand("c1", 4, 5, 6, 7, 8, 9)
     game.discarded(10, ONLY_A_AND_C).on_top(AB, PROBLEM)
     events = game.gm(GUARD)
-    assert [event.content["cards"] for event in of_type(events, "deck_shuffled")] == [2]
+    assert [event.content["count"] for event in of_type(events, "deck_shuffled")] == [2]
     (recorded,) = of_type(events, "chosen_by_box")
     assert recorded.content["chosen"] == "gate"
     assert recorded.content["cards"] == [AB, PROBLEM, 10, ONLY_A_AND_C]

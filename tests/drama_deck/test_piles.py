@@ -48,7 +48,7 @@ def test_the_rest_of_the_stack_joins_the_discards_when_the_deck_has_run_out() ->
     game.lay(deck=(), discard_pile=discards, action_stack=stack)
     hands = dict(game.table.hands)
     (shuffled,) = of_type(game.gm(Flip()), "deck_shuffled")
-    assert (shuffled.content["cards"], shuffled.content["automatic"]) == (48, True)
+    assert (shuffled.content["count"], shuffled.content["automatic"]) == (48, True)
     new, *deck = *discards, *range(53, 61)
     assert game.table.deck == tuple(deck)
     assert game.table.action_stack == (new, 61)
@@ -156,7 +156,7 @@ def test_a_wanted_shuffle_lays_the_discards_under_the_deck() -> None:
     game = Game(3).rounds(PLAIN).flip(150).discarded(21, 22)
     deck = game.table.deck
     (shuffled,) = of_type(game.gm(Reshuffle()), "deck_shuffled")
-    assert (shuffled.content["cards"], shuffled.content["automatic"]) == (2, False)
+    assert (shuffled.content["count"], shuffled.content["automatic"]) == (2, False)
     assert game.table.deck == (*deck, 21, 22)
     assert game.table.discard_pile == ()
     assert game.table.action_stack == (150, PLAIN)

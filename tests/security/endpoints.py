@@ -33,6 +33,11 @@ class Endpoint:
         """Whether it belongs to a session, and takes a token."""
         return self.path.startswith(SESSION)
 
+    @property
+    def asked_by(self) -> str:
+        """The method to ask for an answer with: a stream would not end."""
+        return "HEAD" if self.id == "stream_events" else self.method
+
     def within(self, **names: str) -> str:
         """Its path within the session, with the names in it filled."""
         return self.path.removeprefix(SESSION).format(**names)
@@ -48,9 +53,9 @@ class Endpoint:
     def query(self) -> str:
         """The query that the document shows."""
         asked = [
-            (told["name"], value)
-            for told in self.told.get("parameters", ())
-            if told.get("in") == "query" and (value := told["schema"].get("example")) is not None
+            (parameter["name"], value)
+            for parameter in map(resolved_parameter, self.told.get("parameters", ()))
+            if parameter["in"] == "query" and (value := parameter.get("example")) is not None
         ]
         plain = [(name, str(v).lower() if isinstance(v, bool) else v) for name, v in asked]
         return "?" + urlencode(plain, doseq=True) if plain else ""
@@ -64,6 +69,13 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     if method in METHODS
 }
 """All operations of the document, by their ids."""
+
+
+def resolved_parameter(parameter: Json) -> Json:
+    """A parameter, or the one that is referred to."""
+    name = parameter.get("$ref", "").rpartition("/")[2]
+    found: Json = DOCUMENT["components"]["parameters"][name] if name else parameter
+    return found
 
 
 def undocumented(app: Flask) -> set[tuple[str, str]]:

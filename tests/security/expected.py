@@ -67,6 +67,7 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "get_pools": TABLE,
     "get_hand": row(PLAYERS),
     "create_ticket": TABLE,
+    "stream_events": TABLE,
     "get_lobby": TABLE | {"join_code": YES},
     "rotate_token": TABLE,
     "join_session": DOOR,

@@ -84,7 +84,7 @@ def test_a_strangers_wrong_request_tells_nothing_of_a_session_either(
                 assert everything_of(here) == everything_of(none), (query, body)
 
 
-READS = [id for id in SESSIONS if ENDPOINTS[id].method == "GET"]
+READS = [id for id in SESSIONS if ENDPOINTS[id].asked_by == "GET"]
 
 
 @pytest.mark.parametrize("id", READS)

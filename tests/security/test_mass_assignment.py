@@ -18,7 +18,7 @@ from service.drama_deck.table import Table
 from service.http.schemas.decks import card_facts
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
-from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json
+from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json, resolved_parameter
 from tests.security.stored import dumped
 from tests.systems.cases import CASES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
@@ -231,7 +231,7 @@ def queries() -> Iterator[Any]:
 def test_a_name_that_a_query_does_not_know_is_refused(
     table: TestTable, store: Store, found: Endpoint
 ) -> None:
-    known = {told["name"] for told in found.told.get("parameters", ()) if "name" in told}
+    known = {told["name"] for told in map(resolved_parameter, found.told.get("parameters", ()))}
     unknown = [name for name in NAMES if name not in known]
     before = dumped(store.client, table.gm.session)
     for start in range(0, len(unknown), AT_ONCE):

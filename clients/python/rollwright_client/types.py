@@ -3657,6 +3657,14 @@ class RollAsked(TypedDict):
     """What it is for; null without a label."""
 
 
+class RollOutcome(TypedDict):
+    """What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+
+class RollFaces(TypedDict):
+    """The faces that count, by role, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+
 class RollModifier(TypedDict):
     """A number added to the total, and its source."""
 
@@ -3718,12 +3726,12 @@ class TableRoll(TypedDict):
     """The mechanic; null for a hidden roll."""
     request: RollAsked | None
     """The request; null for a hidden roll."""
-    outcome: dict[str, Any] | None
-    """What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success`
-    and `level` below are what it was resolved to. Null for a hidden roll.
+    outcome: RollOutcome | None
+    """What the dice mean so far; `success` and `level` are what it was resolved to. Null for a
+    hidden roll.
     """
-    faces: dict[str, Any] | None
-    """The faces that count, in the shape of that answer; null for a hidden roll."""
+    faces: RollFaces | None
+    """The faces that count; null for a hidden roll."""
     dice: list[RolledDie]
     """Every die in the order thrown, those of cancelled Possibilities with `counted` false
     (T2-18); empty for a hidden roll.
@@ -4026,14 +4034,14 @@ class SessionCreatedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["session_created"]
+    """What has happened."""
     name: str
     """Its name."""
     deck: str
     """The name of the deck."""
     commitment: str
     """A SHA-256, in hex (docs/fairness.md)."""
-    type: Literal["session_created"]
-    """What has happened."""
 
 
 class TokenRotatedEvent(TypedDict):
@@ -4122,14 +4130,14 @@ class CharacterJoinedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["character_joined"]
+    """What has happened."""
     character: str
     """The id of a character."""
     name: str
     """Its name."""
     client_seed: str | None
     """What the player gave for the shuffles, if anything."""
-    type: Literal["character_joined"]
-    """What has happened."""
 
 
 class HandBroughtEvent(TypedDict):
@@ -4143,14 +4151,14 @@ class HandBroughtEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["hand_brought"]
+    """What has happened."""
     character: str
     """The id of a character."""
     count: int
     """How many cards."""
     cards: NotRequired[list[int]]
     """Numbers of cards."""
-    type: Literal["hand_brought"]
-    """What has happened."""
 
 
 class CharacterReleasedEvent(TypedDict):
@@ -4164,10 +4172,10 @@ class CharacterReleasedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["character_released"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class CharacterClaimedEvent(TypedDict):
@@ -4181,10 +4189,10 @@ class CharacterClaimedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["character_claimed"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class CharacterRemovedEvent(TypedDict):
@@ -4198,10 +4206,10 @@ class CharacterRemovedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["character_removed"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class GamemasterHandedOverEvent(TypedDict):
@@ -4217,12 +4225,12 @@ class GamemasterHandedOverEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["gamemaster_handed_over"]
+    """What has happened."""
     character: str | None
     """Whose player it is."""
     spectator: str | None
     """The spectator it is."""
-    type: Literal["gamemaster_handed_over"]
-    """What has happened."""
 
 
 class SpectatorJoinedEvent(TypedDict):
@@ -4236,12 +4244,12 @@ class SpectatorJoinedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["spectator_joined"]
+    """What has happened."""
     spectator: str
     """The id of a spectator."""
     name: str | None
     """The spectator's name, if any."""
-    type: Literal["spectator_joined"]
-    """What has happened."""
 
 
 class SpectatorLeftEvent(TypedDict):
@@ -4255,12 +4263,12 @@ class SpectatorLeftEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["spectator_left"]
+    """What has happened."""
     spectator: str
     """The id of a spectator."""
     name: str | None
     """The spectator's name, if any."""
-    type: Literal["spectator_left"]
-    """What has happened."""
 
 
 class ActEndedEvent(TypedDict):
@@ -4274,17 +4282,17 @@ class ActEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["act_ended"]
+    """What has happened."""
     act: int
     """The number of the act."""
     ignored: list[str]
     """Characters whose subplots did not matter (DD-23)."""
-    type: Literal["act_ended"]
-    """What has happened."""
 
 
 class DeckShuffledEvent(TypedDict):
-    """`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`,
-    `seeds` and `root` as in `GET …/fairness`.
+    """`count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04);
+    `shuffle`, `seeds` and `root` as in `GET …/fairness`.
     """
 
     id: int
@@ -4295,8 +4303,10 @@ class DeckShuffledEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    cards: int
-    """How many cards were shuffled."""
+    type: Literal["deck_shuffled"]
+    """What has happened."""
+    count: int
+    """How many cards."""
     automatic: bool
     """Whether the deck had run out (DD-04)."""
     shuffle: int
@@ -4305,8 +4315,6 @@ class DeckShuffledEvent(TypedDict):
     """How many client seeds went into it."""
     root: str
     """The root that commits to its order, in hex."""
-    type: Literal["deck_shuffled"]
-    """What has happened."""
 
 
 class DeckPosition(TypedDict):
@@ -4354,6 +4362,8 @@ class CardsDrawnEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["cards_drawn"]
+    """What has happened."""
     character: str
     """The id of a character."""
     count: int
@@ -4368,8 +4378,6 @@ class CardsDrawnEvent(TypedDict):
     """Numbers of cards."""
     proofs: NotRequired[list[Proof]]
     """That each lay there (docs/fairness.md)."""
-    type: Literal["cards_drawn"]
-    """What has happened."""
 
 
 class CardFlippedEvent(TypedDict):
@@ -4383,6 +4391,8 @@ class CardFlippedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_flipped"]
+    """What has happened."""
     card: int
     """The number of a card."""
     round: int
@@ -4391,8 +4401,6 @@ class CardFlippedEvent(TypedDict):
     """Whether the card of the round before rules on (DD-51)."""
     proof: Proof | None
     """That it lay there (docs/fairness.md)."""
-    type: Literal["card_flipped"]
-    """What has happened."""
 
 
 class InspiredEvent(TypedDict):
@@ -4406,10 +4414,10 @@ class InspiredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    side: Side
-    """The side."""
     type: Literal["inspired"]
     """What has happened."""
+    side: Side
+    """The side."""
 
 
 class FatiguedEvent(TypedDict):
@@ -4423,12 +4431,12 @@ class FatiguedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["fatigued"]
+    """What has happened."""
     side: Side
     """The side."""
     shock: int
     """Points of shock."""
-    type: Literal["fatigued"]
-    """What has happened."""
 
 
 class RollOpenedEvent(TypedDict):
@@ -4442,6 +4450,8 @@ class RollOpenedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_opened"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -4470,8 +4480,6 @@ class RollOpenedEvent(TypedDict):
     """Whom it is aimed at (DD-15)."""
     label: str | None
     """What it is for, if that was said."""
-    type: Literal["roll_opened"]
-    """What has happened."""
 
 
 class RallyEndedEvent(TypedDict):
@@ -4485,10 +4493,10 @@ class RallyEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    characters: list[str]
-    """Ids of characters."""
     type: Literal["rally_ended"]
     """What has happened."""
+    characters: list[str]
+    """Ids of characters."""
 
 
 class RollChangedEvent(TypedDict):
@@ -4502,6 +4510,8 @@ class RollChangedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_changed"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -4526,8 +4536,6 @@ class RollChangedEvent(TypedDict):
     """The signed receipt, if one was requested."""
     effect_bonus: NotRequired[int]
     """Points on the effect value, by a Coup de Grace (DD-42)."""
-    type: Literal["roll_changed"]
-    """What has happened."""
 
 
 class RollVoidedEvent(TypedDict):
@@ -4541,10 +4549,10 @@ class RollVoidedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    roll: str
-    """The id of the roll."""
     type: Literal["roll_voided"]
     """What has happened."""
+    roll: str
+    """The id of the roll."""
 
 
 class PossibilitiesChangedEvent(TypedDict):
@@ -4560,6 +4568,8 @@ class PossibilitiesChangedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["possibilities_changed"]
+    """What has happened."""
     character: str
     """The id of a character."""
     amount: int
@@ -4570,8 +4580,6 @@ class PossibilitiesChangedEvent(TypedDict):
     """Why: roll, damage, subplot, …"""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["possibilities_changed"]
-    """What has happened."""
 
 
 class SkillMovedEvent(TypedDict):
@@ -4585,6 +4593,8 @@ class SkillMovedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["skill_moved"]
+    """What has happened."""
     resolution: str
     """The id of the skill resolution."""
     done: list[SkillLetter]
@@ -4593,8 +4603,6 @@ class SkillMovedEvent(TypedDict):
     """Points that complications have added (DD-62)."""
     state: ResolutionState
     """How the skill resolution stands (DD-60)."""
-    type: Literal["skill_moved"]
-    """What has happened."""
 
 
 class CardsGivenEvent(TypedDict):
@@ -4608,6 +4616,8 @@ class CardsGivenEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["cards_given"]
+    """What has happened."""
     character: str
     """The id of a character."""
     to: str
@@ -4616,8 +4626,6 @@ class CardsGivenEvent(TypedDict):
     """How many cards."""
     cards: NotRequired[list[int]]
     """Numbers of cards."""
-    type: Literal["cards_given"]
-    """What has happened."""
 
 
 class CardRecoveredEvent(TypedDict):
@@ -4631,12 +4639,12 @@ class CardRecoveredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_recovered"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["card_recovered"]
-    """What has happened."""
 
 
 class RalliedEvent(TypedDict):
@@ -4650,10 +4658,10 @@ class RalliedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    characters: list[str]
-    """Ids of characters."""
     type: Literal["rallied"]
     """What has happened."""
+    characters: list[str]
+    """Ids of characters."""
 
 
 class LineKeptEvent(TypedDict):
@@ -4667,10 +4675,10 @@ class LineKeptEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    card: int
-    """The number of a card."""
     type: Literal["line_kept"]
     """What has happened."""
+    card: int
+    """The number of a card."""
 
 
 class LineVoidedEvent(TypedDict):
@@ -4684,10 +4692,10 @@ class LineVoidedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    card: int
-    """The number of a card."""
     type: Literal["line_voided"]
     """What has happened."""
+    card: int
+    """The number of a card."""
 
 
 class PartyEscapedEvent(TypedDict):
@@ -4701,10 +4709,10 @@ class PartyEscapedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["party_escaped"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class RollNegatedEvent(TypedDict):
@@ -4721,6 +4729,8 @@ class RollNegatedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_negated"]
+    """What has happened."""
     roll: str | None
     """The roll; null: its dice were not recorded."""
     roller: NotRequired[str]
@@ -4737,8 +4747,6 @@ class RollNegatedEvent(TypedDict):
     """Pool cards that went back to their pool."""
     receipt: str | None
     """The signed receipt, if one was requested."""
-    type: Literal["roll_negated"]
-    """What has happened."""
 
 
 class SkillRestoredEvent(TypedDict):
@@ -4752,10 +4760,10 @@ class SkillRestoredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    resolution: str
-    """The id of the skill resolution."""
     type: Literal["skill_restored"]
     """What has happened."""
+    resolution: str
+    """The id of the skill resolution."""
 
 
 class CampaignAskedEvent(TypedDict):
@@ -4769,14 +4777,14 @@ class CampaignAskedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["campaign_asked"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     subplot: int
     """The card of the subplot."""
-    type: Literal["campaign_asked"]
-    """What has happened."""
 
 
 class ActStartedEvent(TypedDict):
@@ -4790,10 +4798,10 @@ class ActStartedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    act: int
-    """The number of the act."""
     type: Literal["act_started"]
     """What has happened."""
+    act: int
+    """The number of the act."""
 
 
 class AdventureStartedEvent(TypedDict):
@@ -4807,12 +4815,12 @@ class AdventureStartedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["adventure_started"]
+    """What has happened."""
     adventure: int
     """The number of the adventure, from 1 (DD-72)."""
     hand_size: int
     """Cards of a full hand (DD-07)."""
-    type: Literal["adventure_started"]
-    """What has happened."""
 
 
 class SeedGivenEvent(TypedDict):
@@ -4826,12 +4834,12 @@ class SeedGivenEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["seed_given"]
+    """What has happened."""
     character: str
     """The id of a character."""
     client_seed: str
     """What the player gave for the shuffles."""
-    type: Literal["seed_given"]
-    """What has happened."""
 
 
 class AdventureEndedEvent(TypedDict):
@@ -4845,12 +4853,12 @@ class AdventureEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["adventure_ended"]
+    """What has happened."""
     adventure: int
     """The number of the adventure, from 1 (DD-72)."""
     completed: bool
     """Whether it was completed (DD-24b)."""
-    type: Literal["adventure_ended"]
-    """What has happened."""
 
 
 class AdventureClosedEvent(TypedDict):
@@ -4866,14 +4874,14 @@ class AdventureClosedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["adventure_closed"]
+    """What has happened."""
     adventure: int
     """The number of the adventure, from 1 (DD-72)."""
     server_seed: str
     """The secret of the adventure, in hex."""
     next_commitment: str
     """The commitment of the next adventure."""
-    type: Literal["adventure_closed"]
-    """What has happened."""
 
 
 class SceneStartedEvent(TypedDict):
@@ -4887,12 +4895,12 @@ class SceneStartedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["scene_started"]
+    """What has happened."""
     number: int
     """The number of the scene."""
     kind: SceneKind
     """The line of the cards that is in force."""
-    type: Literal["scene_started"]
-    """What has happened."""
 
 
 class SceneEndedEvent(TypedDict):
@@ -4906,12 +4914,12 @@ class SceneEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["scene_ended"]
+    """What has happened."""
     number: int
     """The number of the scene."""
     trades: bool
     """Whether cards can be traded in the refill (DD-22)."""
-    type: Literal["scene_ended"]
-    """What has happened."""
 
 
 class PoolReturnedEvent(TypedDict):
@@ -4925,12 +4933,12 @@ class PoolReturnedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["pool_returned"]
+    """What has happened."""
     character: str
     """The id of a character."""
     cards: list[int]
     """Numbers of cards."""
-    type: Literal["pool_returned"]
-    """What has happened."""
 
 
 class SkillEndedEvent(TypedDict):
@@ -4944,12 +4952,12 @@ class SkillEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["skill_ended"]
+    """What has happened."""
     resolution: str
     """The id of the skill resolution."""
     state: ResolutionState
     """How the skill resolution stands (DD-60)."""
-    type: Literal["skill_ended"]
-    """What has happened."""
 
 
 class RefillEndedEvent(TypedDict):
@@ -4978,12 +4986,12 @@ class CardsDiscardedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["cards_discarded"]
+    """What has happened."""
     character: str
     """The id of a character."""
     cards: list[int]
     """Numbers of cards."""
-    type: Literal["cards_discarded"]
-    """What has happened."""
 
 
 class RoundsStartedEvent(TypedDict):
@@ -4997,12 +5005,12 @@ class RoundsStartedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["rounds_started"]
+    """What has happened."""
     taking_part: list[str]
     """Characters and foes in the round play."""
     opening: int
     """How many cards may be put down before the first flip (DD-14)."""
-    type: Literal["rounds_started"]
-    """What has happened."""
 
 
 class RoundsEndedEvent(TypedDict):
@@ -5031,12 +5039,12 @@ class RoundEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["round_ended"]
+    """What has happened."""
     round: int
     """The number of the round."""
     breaking: list[Side]
     """Sides that flee or surrender (DD-33)."""
-    type: Literal["round_ended"]
-    """What has happened."""
 
 
 class ActionTakenEvent(TypedDict):
@@ -5050,12 +5058,12 @@ class ActionTakenEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["action_taken"]
+    """What has happened."""
     character: str
     """The id of a character."""
     text: str | None
     """What was done, if that was said."""
-    type: Literal["action_taken"]
-    """What has happened."""
 
 
 class CardPooledEvent(TypedDict):
@@ -5069,14 +5077,14 @@ class CardPooledEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_pooled"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     state: PoolState
     """How it lies there (DD-12)."""
-    type: Literal["card_pooled"]
-    """What has happened."""
 
 
 class PoolRefusedEvent(TypedDict):
@@ -5090,12 +5098,12 @@ class PoolRefusedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["pool_refused"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["pool_refused"]
-    """What has happened."""
 
 
 class PoolTakenEvent(TypedDict):
@@ -5109,6 +5117,8 @@ class PoolTakenEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["pool_taken"]
+    """What has happened."""
     character: str
     """The id of a character."""
     cards: list[int]
@@ -5117,8 +5127,6 @@ class PoolTakenEvent(TypedDict):
     """The villain's action."""
     level: TorgLevel
     """How well the villain succeeded (T2-14)."""
-    type: Literal["pool_taken"]
-    """What has happened."""
 
 
 class CardRevealedEvent(TypedDict):
@@ -5132,12 +5140,12 @@ class CardRevealedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_revealed"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["card_revealed"]
-    """What has happened."""
 
 
 class CriticalMomentDeclaredEvent(TypedDict):
@@ -5151,10 +5159,10 @@ class CriticalMomentDeclaredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["critical_moment_declared"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class CardUsedEvent(TypedDict):
@@ -5168,6 +5176,8 @@ class CardUsedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_used"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
@@ -5188,8 +5198,6 @@ class CardUsedEvent(TypedDict):
     """What a Seize Initiative does (DD-51)."""
     text: NotRequired[str]
     """What the player wrote."""
-    type: Literal["card_used"]
-    """What has happened."""
 
 
 class GloryConfirmedEvent(TypedDict):
@@ -5203,14 +5211,14 @@ class GloryConfirmedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["glory_confirmed"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     roll: str | None
     """The roll that earned it, if recorded."""
-    type: Literal["glory_confirmed"]
-    """What has happened."""
 
 
 class GloryRefusedEvent(TypedDict):
@@ -5224,12 +5232,12 @@ class GloryRefusedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["glory_refused"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["glory_refused"]
-    """What has happened."""
 
 
 class CardApprovedEvent(TypedDict):
@@ -5243,12 +5251,12 @@ class CardApprovedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_approved"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["card_approved"]
-    """What has happened."""
 
 
 class CardDisallowedEvent(TypedDict):
@@ -5262,12 +5270,12 @@ class CardDisallowedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_disallowed"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["card_disallowed"]
-    """What has happened."""
 
 
 class CardActivatedEvent(TypedDict):
@@ -5281,14 +5289,14 @@ class CardActivatedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_activated"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     card_type: str
     """The type of the card."""
-    type: Literal["card_activated"]
-    """What has happened."""
 
 
 class SubplotEndedEvent(TypedDict):
@@ -5302,14 +5310,14 @@ class SubplotEndedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["subplot_ended"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["subplot_ended"]
-    """What has happened."""
 
 
 class SubplotDiscardedEvent(TypedDict):
@@ -5323,12 +5331,12 @@ class SubplotDiscardedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["subplot_discarded"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["subplot_discarded"]
-    """What has happened."""
 
 
 class CampaignAnsweredEvent(TypedDict):
@@ -5342,14 +5350,14 @@ class CampaignAnsweredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["campaign_answered"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     agree: bool
     """Whether the answer is yes."""
-    type: Literal["campaign_answered"]
-    """What has happened."""
 
 
 class SubplotCampaignedEvent(TypedDict):
@@ -5363,14 +5371,14 @@ class SubplotCampaignedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["subplot_campaigned"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     card_type: str
     """The type of the card."""
-    type: Literal["subplot_campaigned"]
-    """What has happened."""
 
 
 class CampaignedAnsweredEvent(TypedDict):
@@ -5384,14 +5392,14 @@ class CampaignedAnsweredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["campaigned_answered"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card_type: str
     """The type of the card."""
     figures: bool
     """Whether it plays a part in this adventure."""
-    type: Literal["campaigned_answered"]
-    """What has happened."""
 
 
 class CharacterSacrificedEvent(TypedDict):
@@ -5405,12 +5413,12 @@ class CharacterSacrificedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["character_sacrificed"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["character_sacrificed"]
-    """What has happened."""
 
 
 class TradeOfferedEvent(TypedDict):
@@ -5424,6 +5432,8 @@ class TradeOfferedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["trade_offered"]
+    """What has happened."""
     trade: str
     """The id of the trade."""
     to: str
@@ -5436,8 +5446,6 @@ class TradeOfferedEvent(TypedDict):
     """Cards of the one who offered."""
     take: NotRequired[list[int]]
     """Cards of the other one."""
-    type: Literal["trade_offered"]
-    """What has happened."""
 
 
 class TradeAnsweredEvent(TypedDict):
@@ -5451,14 +5459,14 @@ class TradeAnsweredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["trade_answered"]
+    """What has happened."""
     trade: str
     """The id of the trade."""
     give: NotRequired[list[int]]
     """Cards of the one who offered."""
     take: NotRequired[list[int]]
     """Cards of the other one."""
-    type: Literal["trade_answered"]
-    """What has happened."""
 
 
 class TradeDoneEvent(TypedDict):
@@ -5472,14 +5480,14 @@ class TradeDoneEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["trade_done"]
+    """What has happened."""
     trade: str
     """The id of the trade."""
     give: NotRequired[list[int]]
     """Cards of the one who offered."""
     take: NotRequired[list[int]]
     """Cards of the other one."""
-    type: Literal["trade_done"]
-    """What has happened."""
 
 
 class TradeVoidedEvent(TypedDict):
@@ -5493,12 +5501,12 @@ class TradeVoidedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["trade_voided"]
+    """What has happened."""
     trade: str
     """The id of the trade."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["trade_voided"]
-    """What has happened."""
 
 
 class TradeDeclinedEvent(TypedDict):
@@ -5512,10 +5520,10 @@ class TradeDeclinedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    trade: str
-    """The id of the trade."""
     type: Literal["trade_declined"]
     """What has happened."""
+    trade: str
+    """The id of the trade."""
 
 
 class CardAwardedEvent(TypedDict):
@@ -5529,12 +5537,12 @@ class CardAwardedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_awarded"]
+    """What has happened."""
     character: str
     """The id of a character."""
     action: ApprovedAction | None
     """The action, if it is one of these (DD-17)."""
-    type: Literal["card_awarded"]
-    """What has happened."""
 
 
 class AwardRevokedEvent(TypedDict):
@@ -5548,6 +5556,8 @@ class AwardRevokedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["award_revoked"]
+    """What has happened."""
     character: str
     """The id of a character."""
     action: ApprovedAction | None
@@ -5556,8 +5566,6 @@ class AwardRevokedEvent(TypedDict):
     """The number of a card."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["award_revoked"]
-    """What has happened."""
 
 
 class SetbackAppliedEvent(TypedDict):
@@ -5571,12 +5579,12 @@ class SetbackAppliedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["setback_applied"]
+    """What has happened."""
     side: Side
     """The side."""
     amount: int
     """By how much."""
-    type: Literal["setback_applied"]
-    """What has happened."""
 
 
 class RollAllowedEvent(TypedDict):
@@ -5590,10 +5598,10 @@ class RollAllowedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["roll_allowed"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class IdeaAnsweredEvent(TypedDict):
@@ -5607,14 +5615,14 @@ class IdeaAnsweredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["idea_answered"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
     text: str
     """The answer."""
-    type: Literal["idea_answered"]
-    """What has happened."""
 
 
 class FoePossibilitiesSetEvent(TypedDict):
@@ -5628,14 +5636,14 @@ class FoePossibilitiesSetEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["foe_possibilities_set"]
+    """What has happened."""
     foe: str
     """The id of a foe."""
     because: str | None
     """The reason, if one was given."""
     possibilities: NotRequired[int]
     """How many there are now."""
-    type: Literal["foe_possibilities_set"]
-    """What has happened."""
 
 
 class FoeAddedEvent(TypedDict):
@@ -5649,6 +5657,8 @@ class FoeAddedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["foe_added"]
+    """What has happened."""
     foe: str
     """The id of a foe."""
     name: str
@@ -5657,8 +5667,6 @@ class FoeAddedEvent(TypedDict):
     """The side."""
     possibilities: NotRequired[int]
     """How many there are now."""
-    type: Literal["foe_added"]
-    """What has happened."""
 
 
 class FoeRemovedEvent(TypedDict):
@@ -5672,12 +5680,12 @@ class FoeRemovedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["foe_removed"]
+    """What has happened."""
     foe: str
     """The id of a foe."""
     name: str
     """Its name."""
-    type: Literal["foe_removed"]
-    """What has happened."""
 
 
 class RenamedEvent(TypedDict):
@@ -5691,6 +5699,8 @@ class RenamedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["renamed"]
+    """What has happened."""
     character: str | None
     """The character, if it is one."""
     foe: str | None
@@ -5699,8 +5709,6 @@ class RenamedEvent(TypedDict):
     """Its name."""
     old_name: str
     """Its name before."""
-    type: Literal["renamed"]
-    """What has happened."""
 
 
 class ValuesSetEvent(TypedDict):
@@ -5714,10 +5722,10 @@ class ValuesSetEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["values_set"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class SpectatorsDismissedEvent(TypedDict):
@@ -5731,10 +5739,10 @@ class SpectatorsDismissedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    spectators: list[str]
-    """Ids of spectators."""
     type: Literal["spectators_dismissed"]
     """What has happened."""
+    spectators: list[str]
+    """Ids of spectators."""
 
 
 class ChosenByBoxEvent(TypedDict):
@@ -5748,6 +5756,8 @@ class ChosenByBoxEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["chosen_by_box"]
+    """What has happened."""
     chosen: str | None
     """The option's name."""
     index: int | None
@@ -5756,8 +5766,6 @@ class ChosenByBoxEvent(TypedDict):
     """Numbers of cards."""
     proofs: list[Proof]
     """That each lay there (docs/fairness.md)."""
-    type: Literal["chosen_by_box"]
-    """What has happened."""
 
 
 class PossibilitySpentEvent(TypedDict):
@@ -5771,6 +5779,8 @@ class PossibilitySpentEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["possibility_spent"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -5795,8 +5805,6 @@ class PossibilitySpentEvent(TypedDict):
     """The signed receipt, if one was requested."""
     card: int | None
     """Its Hero or Drama, if any."""
-    type: Literal["possibility_spent"]
-    """What has happened."""
 
 
 class PossibilityCancelledEvent(TypedDict):
@@ -5810,6 +5818,8 @@ class PossibilityCancelledEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["possibility_cancelled"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -5834,8 +5844,6 @@ class PossibilityCancelledEvent(TypedDict):
     """The signed receipt, if one was requested."""
     canceller: str
     """The character or foe that cancelled."""
-    type: Literal["possibility_cancelled"]
-    """What has happened."""
 
 
 class EarnedCard(TypedDict):
@@ -5858,6 +5866,8 @@ class RollResolvedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_resolved"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -5886,8 +5896,6 @@ class RollResolvedEvent(TypedDict):
     """How well; null on a failure."""
     awards: list[EarnedCard]
     """The cards that it earns (DD-17)."""
-    type: Literal["roll_resolved"]
-    """What has happened."""
 
 
 class RollCorrectedEvent(TypedDict):
@@ -5901,6 +5909,8 @@ class RollCorrectedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_corrected"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     roller: str
@@ -5919,8 +5929,6 @@ class RollCorrectedEvent(TypedDict):
     """The reason, if one was given."""
     awards: list[EarnedCard]
     """The cards that it earns (DD-17)."""
-    type: Literal["roll_corrected"]
-    """What has happened."""
 
 
 class DiceRolledEvent(TypedDict):
@@ -5936,6 +5944,8 @@ class DiceRolledEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["dice_rolled"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     hidden: bool
@@ -5944,12 +5954,10 @@ class DiceRolledEvent(TypedDict):
     """Of a hidden roll (docs/fairness.md)."""
     mechanic: NotRequired[str]
     """The mechanic."""
-    outcome: NotRequired[dict[str, Any]]
-    """As in the answer of `POST /v1/{mechanic}/roll`."""
+    outcome: NotRequired[RollOutcome]
+    """What its dice mean."""
     text: NotRequired[str]
     """One line for a chat log, in English."""
-    type: Literal["dice_rolled"]
-    """What has happened."""
 
 
 class RollRevealedEvent(TypedDict):
@@ -5965,12 +5973,14 @@ class RollRevealedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["roll_revealed"]
+    """What has happened."""
     roll: str
     """The id of the roll."""
     mechanic: str
     """The mechanic."""
-    outcome: dict[str, Any]
-    """As in the answer of `POST /v1/{mechanic}/roll`."""
+    outcome: RollOutcome
+    """What its dice mean."""
     text: str
     """One line for a chat log, in English."""
     commitment: str
@@ -5979,8 +5989,6 @@ class RollRevealedEvent(TypedDict):
     """What was hashed before `committed`, in hex."""
     committed: str
     """What the commitment was to, as JSON."""
-    type: Literal["roll_revealed"]
-    """What has happened."""
 
 
 class StartedStep(TypedDict):
@@ -6003,6 +6011,8 @@ class SkillStartedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["skill_started"]
+    """What has happened."""
     resolution: str
     """The id of the skill resolution."""
     character: str
@@ -6011,8 +6021,6 @@ class SkillStartedEvent(TypedDict):
     """The skill."""
     steps: list[StartedStep]
     """Its steps, in order."""
-    type: Literal["skill_started"]
-    """What has happened."""
 
 
 class ApproachProposedEvent(TypedDict):
@@ -6026,14 +6034,14 @@ class ApproachProposedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["approach_proposed"]
+    """What has happened."""
     resolution: str
     """The id of the skill resolution."""
     skill: str | None
     """The new skill, if it is one."""
     last_ditch: bool
     """Whether it is a last-ditch effort (DD-64)."""
-    type: Literal["approach_proposed"]
-    """What has happened."""
 
 
 class ApproachAnsweredEvent(TypedDict):
@@ -6047,12 +6055,12 @@ class ApproachAnsweredEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["approach_answered"]
+    """What has happened."""
     resolution: str
     """The id of the skill resolution."""
     agree: bool
     """Whether the answer is yes."""
-    type: Literal["approach_answered"]
-    """What has happened."""
 
 
 class CardsDealtEvent(TypedDict):
@@ -6066,14 +6074,14 @@ class CardsDealtEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["cards_dealt"]
+    """What has happened."""
     character: str
     """The id of a character."""
     count: int
     """How many cards."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["cards_dealt"]
-    """What has happened."""
 
 
 _CardMovedEvent = TypedDict("_CardMovedEvent", {"from": "CardPlace"})
@@ -6092,6 +6100,8 @@ class CardMovedEvent(_CardMovedEvent):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_moved"]
+    """What has happened."""
     card: int
     """The number of a card."""
     owner: str | None
@@ -6102,8 +6112,6 @@ class CardMovedEvent(_CardMovedEvent):
     """Whose hand or pool it goes to."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["card_moved"]
-    """What has happened."""
 
 
 class FlipRevokedEvent(TypedDict):
@@ -6120,6 +6128,8 @@ class FlipRevokedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["flip_revoked"]
+    """What has happened."""
     card: int
     """The number of a card."""
     round: int
@@ -6128,8 +6138,6 @@ class FlipRevokedEvent(TypedDict):
     """The card that rules again; null: none did."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["flip_revoked"]
-    """What has happened."""
 
 
 class CardAskedForEvent(TypedDict):
@@ -6143,12 +6151,12 @@ class CardAskedForEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_asked_for"]
+    """What has happened."""
     character: str
     """The id of a character."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["card_asked_for"]
-    """What has happened."""
 
 
 class CardGivenUpEvent(TypedDict):
@@ -6162,12 +6170,12 @@ class CardGivenUpEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["card_given_up"]
+    """What has happened."""
     character: str
     """The id of a character."""
     card: int
     """The number of a card."""
-    type: Literal["card_given_up"]
-    """What has happened."""
 
 
 class CardKeptEvent(TypedDict):
@@ -6181,10 +6189,10 @@ class CardKeptEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["card_kept"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class SceneKindSetEvent(TypedDict):
@@ -6198,12 +6206,12 @@ class SceneKindSetEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["scene_kind_set"]
+    """What has happened."""
     kind: SceneKind
     """The line of the cards that is in force."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["scene_kind_set"]
-    """What has happened."""
 
 
 class ConditionsSetEvent(TypedDict):
@@ -6217,14 +6225,14 @@ class ConditionsSetEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["conditions_set"]
+    """What has happened."""
     side: Side
     """The side."""
     conditions: list[str]
     """Conditions that hold for the side."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["conditions_set"]
-    """What has happened."""
 
 
 class TakingPartChangedEvent(TypedDict):
@@ -6238,6 +6246,8 @@ class TakingPartChangedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["taking_part_changed"]
+    """What has happened."""
     taking_part: list[str]
     """Characters and foes in the round play."""
     added: list[str]
@@ -6246,8 +6256,6 @@ class TakingPartChangedEvent(TypedDict):
     """Characters and foes that have left it."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["taking_part_changed"]
-    """What has happened."""
 
 
 class SettingsChangedEvent(TypedDict):
@@ -6261,12 +6269,12 @@ class SettingsChangedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["settings_changed"]
+    """What has happened."""
     settings: dict[str, Any]
     """The settings that changed, with their new values."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["settings_changed"]
-    """What has happened."""
 
 
 class TakenBack(TypedDict):
@@ -6294,14 +6302,14 @@ class MoveUndoneEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["move_undone"]
+    """What has happened."""
     to_version: int
     """The version that the table is back at."""
     moves: list[TakenBack]
     """What was taken back, newest first."""
     rolls: list[str]
     """Ids of rolls whose dice remain in the log."""
-    type: Literal["move_undone"]
-    """What has happened."""
 
 
 class UndoAskedEvent(TypedDict):
@@ -6315,12 +6323,12 @@ class UndoAskedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
+    type: Literal["undo_asked"]
+    """What has happened."""
     character: str
     """The id of a character."""
     because: str | None
     """The reason, if one was given."""
-    type: Literal["undo_asked"]
-    """What has happened."""
 
 
 class UndoDeclinedEvent(TypedDict):
@@ -6334,10 +6342,10 @@ class UndoDeclinedEvent(TypedDict):
     """When: RFC 3339, UTC."""
     by: Seat | None
     """Who did it; null for the service's operator."""
-    character: str
-    """The id of a character."""
     type: Literal["undo_declined"]
     """What has happened."""
+    character: str
+    """The id of a character."""
 
 
 class UnknownEvent(TypedDict):
@@ -6449,6 +6457,13 @@ class ClaimGamemaster(TypedDict):
     """The code, from the gamemaster."""
 
 
+class OfferedMove(TypedDict):
+    """A move with the fields that are settled."""
+
+    move: MoveName
+    """Which move it is."""
+
+
 class LevelOdds(TypedDict):
     """The chance of exactly each level of success (T2-14)."""
 
@@ -6510,7 +6525,7 @@ class RollOdds(TypedDict):
 class MoveOffer(TypedDict):
     """A move that can be played now."""
 
-    body: dict[str, Any]
+    body: OfferedMove
     """The move with its settled fields: send it back with the rest filled in."""
     open: dict[str, dict[str, Any]]
     """Each field that is free, with a JSON Schema of its values."""
@@ -8730,7 +8745,7 @@ InitiativeChoice: TypeAlias = Literal["keep", "flip"]
 CardPlace: TypeAlias = Literal["hand", "pool", "discard_pile", "action_stack"]
 """Where a card can be moved to."""
 
-KnownEvent: TypeAlias = (
+TableEvent: TypeAlias = (
     SessionCreatedEvent
     | TokenRotatedEvent
     | GmTokenRenewedEvent
@@ -8837,8 +8852,87 @@ KnownEvent: TypeAlias = (
     | MoveUndoneEvent
     | UndoAskedEvent
     | UndoDeclinedEvent
+    | UnknownEvent
 )
-"""An event of a type that this document describes, by its `type`."""
+"""Something that has happened, by its `type`.
+
+Content that the viewer may not see is absent, but the event is present. More types may be
+added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
+"""
+
+MoveName: TypeAlias = Literal[
+    "give_seed",
+    "start_adventure",
+    "start_act",
+    "end_act",
+    "end_adventure",
+    "close_adventure",
+    "start_scene",
+    "end_scene",
+    "end_refill",
+    "discard_for_refill",
+    "start_rounds",
+    "flip",
+    "end_rounds",
+    "act",
+    "play_to_pool",
+    "refuse_pool",
+    "take_from_pool",
+    "reveal_card",
+    "critical_moment",
+    "use_card",
+    "approve_card",
+    "disallow_card",
+    "activate_card",
+    "end_subplot",
+    "discard_subplot",
+    "answer_campaign",
+    "answer_campaigned",
+    "sacrifice",
+    "offer_trade",
+    "answer_trade",
+    "confirm_trade",
+    "decline_trade",
+    "void_trade",
+    "award_card",
+    "revoke_award",
+    "apply_setback",
+    "allow_roll",
+    "answer_idea",
+    "set_possibilities",
+    "add_foe",
+    "remove_foe",
+    "rename",
+    "set_values",
+    "dismiss_spectators",
+    "reshuffle",
+    "choose_by_box",
+    "roll",
+    "spend_possibility",
+    "cancel_possibility",
+    "resolve_roll",
+    "correct_roll",
+    "roll_dice",
+    "reveal_roll",
+    "start_skill",
+    "end_skill",
+    "attempt_skill",
+    "propose_approach",
+    "answer_approach",
+    "deal_card",
+    "move_card",
+    "revoke_flip",
+    "ask_for_card",
+    "give_up_card",
+    "set_scene_kind",
+    "set_conditions",
+    "change_taking_part",
+    "change_settings",
+    "undo",
+    "ask_undo",
+    "decline_undo",
+]
+"""The name of a move."""
 
 MechanicName: TypeAlias = Literal[
     "torg/2d10",
@@ -8933,10 +9027,3 @@ StoreServer: TypeAlias = Literal["valkey", "redis"]
 
 StoreTier: TypeAlias = Literal["always", "everysec", "system", "memory", "unknown"]
 """What the store survives."""
-
-TableEvent: TypeAlias = KnownEvent | UnknownEvent
-"""Something that has happened.
-
-Content that the viewer may not see is absent, but the event is present. More types may be
-added, and more content.
-"""

@@ -25,7 +25,7 @@ from service.http.schemas.event_queries import (
 )
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
-from service.http.session_responses import PRIVATE, current
+from service.http.session_responses import PRIVATE, current, with_version
 from service.mechanics.query import OddsQuery
 from service.openapi.kind import CREATE_TICKET, LIST_EVENTS, STREAM_EVENTS
 from service.openapi.operation import SSE, Operation
@@ -164,7 +164,7 @@ def _stream_start(after: int) -> int:
 
 def _stream(history: History, access: SessionAccess, after: int) -> Response:
     if request.method == "HEAD":  # opens nothing
-        return Response(content_type=SSE)
+        return with_version(Response(content_type=SSE), access.session.version)
     stream = history.stream(access, after, address_of(request.environ), sse.encode)
     response = sse.stream_response(stream)
     response.headers.extend(PRIVATE)

@@ -27,6 +27,7 @@ from service.drama_deck.shape import (
 )
 from service.http.schemas.ids import Id
 from service.http.schemas.table_dice import supplied_dice
+from service.http.schemas.view.choices import choices_of
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
 from service.schemas.fields import Choices, Line, StrictBoolean, choice, distinct, several, whole
@@ -35,11 +36,6 @@ from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
 MECHANIC_NAMES = Choices("MechanicName", MECHANICS, "The mechanic of a roll.")
-
-
-def choices_of(one: OneOf, **options: Any) -> Choices:
-    """The validator of the allowed strings of a shape."""
-    return Choices(one.name, one.choices, one.about, **options)
 
 
 class PartSchema(RequestSchema):
@@ -88,7 +84,7 @@ def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> 
     name = fields.String(
         required=True,
         validate=validate.OneOf([kind.move]),
-        metadata={"description": "Which move it is."},
+        metadata={"description": "Which move it is.", "default": kind.move},
     )
     words = kind.move.title().replace("_", "")
     return _schema(f"{words}Move", base, kind, shared | {"move": name} | members)

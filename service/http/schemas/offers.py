@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from marshmallow import INCLUDE, fields
 
+from service.drama_deck.game.registry import MOVES
 from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.versioned import VersionedSchema
+from service.http.schemas.view.rolls import EarnedCardSchema
 from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
+from service.schemas.fields import Choices
 from service.systems.torg.odds import MAX_DISTANCE
 
 
-class EarnedCardSchema(reply.ReplySchema):
-    """A card that a result earns (DD-17)."""
+class OfferedMoveSchema(reply.ReplySchema):
+    """A move with the fields that are settled."""
 
-    character = reply.text("Who draws it.")
-    action = reply.text(
-        "The approved action; null for a check that can gain no step (DD-63).", allow_none=True
+    class Meta:
+        """Allows the fields of any move."""
+
+        unknown = INCLUDE
+
+    move = reply.text(
+        "Which move it is.", validate=Choices("MoveName", MOVES, "The name of a move.")
     )
 
 
 class MoveOfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
-    body = reply.any_object(
-        "The move with its settled fields: send it back with the rest filled in."
+    body = reply.part(
+        OfferedMoveSchema,
+        "The move with its settled fields: send it back with the rest filled in.",
     )
     open = fields.Dict(
         keys=fields.String(),

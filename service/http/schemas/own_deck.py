@@ -13,7 +13,6 @@ from marshmallow import ValidationError, fields, post_load, validates, validates
 from service.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
 from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE, SKILL_LETTERS
-from service.http.schemas.from_shapes import choices_of
 from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
@@ -30,6 +29,7 @@ from service.http.schemas.view.card import (
     VILLAINS,
     Json,
 )
+from service.http.schemas.view.choices import choices_of
 from service.schemas import fields as shapes
 from service.schemas.fields import MAX_LABEL, choice, several, whole
 from service.schemas.request import RequestSchema

@@ -14,9 +14,10 @@ from service.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
 from service.drama_deck.moves.start_adventure import MAX_SEED
 from service.drama_deck.settings import Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
-from service.http.schemas.from_shapes import choices_of, part_schema
+from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, text
 from service.http.schemas.own_deck import OwnDeckSchema
+from service.http.schemas.view.choices import choices_of
 from service.schemas.fields import MAX_LABEL, flag, several, whole
 from service.schemas.request import RequestSchema
 
@@ -32,7 +33,7 @@ class DeckField(fields.Raw):
 
     def __init__(self, description: str) -> None:
         shapes = [
-            {"type": "string", "enum": ["standard"]},
+            {"type": "string", "const": "standard"},
             {"$ref": "#/components/schemas/OwnDeck"},
         ]
         super().__init__(

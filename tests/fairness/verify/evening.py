@@ -177,7 +177,7 @@ class Evening:
             "deck_shuffled",
             shuffle=number,
             seeds=len(seeds),
-            cards=len(cards),
+            count=len(cards),
             root=made.root.hex(),
             automatic=automatic,
         )

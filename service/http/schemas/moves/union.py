@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from marshmallow import Schema, ValidationError, validates_schema
 
 from service.drama_deck.game.registry import MOVES
+from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.shape import example
 from service.http.schemas.from_shapes import OneMoveSchema, move_schema
@@ -99,5 +100,6 @@ def _bare(schema: Any) -> Any:
 
 @cache
 def move_examples() -> Mapping[str, Mapping[str, Any]]:
-    """An example request of every move, by its name."""
-    return {name: {"move": name} | example(kind) for name, kind in MOVES.items()}
+    """An example request of every move, by its name; the first is legal at any table."""
+    names = sorted(MOVES, key=lambda name: name != AddFoe.move)
+    return {name: {"move": name} | example(MOVES[name]) for name in names}

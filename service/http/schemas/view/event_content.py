@@ -17,8 +17,7 @@ from service.drama_deck.pooled import PoolState
 from service.drama_deck.shape import APPROVED_ACTIONS, SKILL_LETTERS, VILLAIN_ACTIONS
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
-from service.http.schemas.from_shapes import choices_of
-from service.http.schemas.offers import EarnedCardSchema
+from service.http.schemas.view.choices import choices_of
 from service.http.schemas.view.event_parts import (
     DeckPositionSchema,
     ProofSchema,
@@ -26,7 +25,7 @@ from service.http.schemas.view.event_parts import (
     TorgFacesSchema,
     TorgOutcomeSchema,
 )
-from service.http.schemas.view.rolls import RollModifierSchema
+from service.http.schemas.view.rolls import EarnedCardSchema, RollModifierSchema, RollOutcomeSchema
 from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
 from service.schemas.fields import choice
@@ -95,7 +94,6 @@ CARDS: Fields = {
     "on": choice(CoupDeGraceUse, "What a Coup de Grace raises (DD-42)."),
     "choice": choice(InitiativeChoice, "What a Seize Initiative does (DD-51)."),
     "cards_drawn.source": reply.text("Why they were drawn: deal, refill, …", example="refill"),
-    "deck_shuffled.cards": reply.number("How many cards were shuffled."),
 }
 ROLLS: Fields = {
     "roll": reply.text("The id of the roll."),
@@ -129,10 +127,8 @@ ROLLS: Fields = {
     "pool_taken.level": choice(Level, "How well the villain succeeded (T2-14)."),
     "possibility_spent.card": reply.number("Its Hero or Drama, if any.", allow_none=True),
     "glory_confirmed.roll": reply.text("The roll that earned it, if recorded.", allow_none=True),
-    **{
-        f"{kind}.outcome": reply.any_object("As in the answer of `POST /v1/{mechanic}/roll`.")
-        for kind in ("dice_rolled", "roll_revealed")
-    },
+    "dice_rolled.outcome": reply.part(RollOutcomeSchema, "What its dice mean."),
+    "roll_revealed.outcome": reply.part(RollOutcomeSchema, "What its dice mean."),
     "dice_rolled.commitment": reply.text("Of a hidden roll (docs/fairness.md).", allow_none=True),
     "action_taken.text": reply.text("What was done, if that was said.", allow_none=True),
     "idea_answered.text": reply.text("The answer."),

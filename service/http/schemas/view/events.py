@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import copy
+from typing import Any
 
-from marshmallow import INCLUDE, Schema
-from marshmallow_oneofschema.one_of_schema import OneOfSchema
+from marshmallow import INCLUDE, Schema, fields
 
 from service.drama_deck.game.events import EVENTS
 from service.http.schemas.view.event_content import CONTENT
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
-from service.schemas.any_of import AnyOfSchema
+from service.schemas.named_union import NamedUnion
 from service.schemas.once import once
 
 
@@ -33,14 +33,17 @@ class UnknownEventSchema(EventBaseSchema):
 
         unknown = INCLUDE
 
-    type = reply.text("What has happened.")
+    type = fields.String(
+        required=True,
+        metadata={"description": "What has happened.", "not": {"enum": list(EVENTS)}},
+    )
 
 
-class EventSchemas(Mapping[str, type[Schema]]):
+class EventSchemas(Mapping[str, Schema]):
     """The schema of each type of event, built when it is first needed."""
 
-    def __getitem__(self, type: str) -> type[Schema]:
-        return event_schema(type)
+    def __getitem__(self, type: str) -> Schema:
+        return event_schema(type)()
 
     def __iter__(self) -> Iterator[str]:
         return iter(EVENTS)
@@ -53,28 +56,21 @@ class EventSchemas(Mapping[str, type[Schema]]):
 def event_schema(type_: str) -> type[Schema]:
     """The schema of a type; content that some viewers may not see can be absent."""
     kind = EVENTS[type_]
-    members = {}
+    members: dict[str, Any] = {"type": reply.constant(type_, "What has happened.")}
     for name in dict.fromkeys((*kind.content, *kind.secret)):
-        field = copy(CONTENT.get(f"{type_}.{name}") or CONTENT[name])
-        field.required = name not in (*kind.secret, *kind.optional)
-        members[name] = field
-    members["type"] = reply.constant(type_, "What has happened.")
+        members[name] = copy(CONTENT.get(f"{type_}.{name}") or CONTENT[name])
+        members[name].required = name not in (*kind.secret, *kind.optional)
     name = type_.title().replace("_", "")
     return type(f"{name}EventSchema", (EventBaseSchema,), {"__doc__": kind.about, **members})
 
 
-class KnownEventSchema(OneOfSchema):
-    """An event of a type that this document describes, by its `type`."""
-
-    type_field = "type"
-    type_schemas: Mapping[str, type[Schema]] = EventSchemas()
-
-
-class TableEventSchema(AnyOfSchema):
-    """Something that has happened.
+class TableEventSchema(NamedUnion):
+    """Something that has happened, by its `type`.
 
     Content that the viewer may not see is absent, but the event is present. More types may be
-    added, and more content.
+    added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
     """
 
-    options = (KnownEventSchema, UnknownEventSchema)
+    type_field = "type"
+    type_schemas: Mapping[str, Schema] = EventSchemas()
+    others = (UnknownEventSchema,)

@@ -13,6 +13,24 @@ from service.schemas.fields import choice
 from service.systems.torg.check import Level
 
 
+class RollOutcomeSchema(reply.ReplySchema):
+    """What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+    class Meta:
+        """Allows the fields of any mechanic."""
+
+        unknown = INCLUDE
+
+
+class RollFacesSchema(reply.ReplySchema):
+    """The faces that count, by role, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+    class Meta:
+        """Allows the roles of any mechanic."""
+
+        unknown = INCLUDE
+
+
 def optional(
     kind: type[fields.Field[Any]], description: str, *, null: bool = False
 ) -> fields.Field[Any]:
@@ -96,6 +114,15 @@ class CorrectionSchema(reply.ReplySchema):
     )
 
 
+class EarnedCardSchema(reply.ReplySchema):
+    """A card that a result earns (DD-17)."""
+
+    character = reply.text("Who draws it.")
+    action = reply.text(
+        "The approved action; null for a check that can gain no step (DD-63).", allow_none=True
+    )
+
+
 class TableRollSchema(reply.ReplySchema):
     """A roll: of a character or foe, or one of any mechanic that is shared with the table."""
 
@@ -103,14 +130,14 @@ class TableRollSchema(reply.ReplySchema):
     by = reply.text("The character or foe that rolled; `gamemaster` for a shared roll of theirs.")
     mechanic = reply.text("The mechanic; null for a hidden roll.", allow_none=True)
     request = reply.part(RollAskedSchema, "The request; null for a hidden roll.", allow_none=True)
-    outcome = reply.any_object(
-        "What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` "
-        "and `level` below are what it was resolved to. Null for a hidden roll.",
+    outcome = reply.part(
+        RollOutcomeSchema,
+        "What the dice mean so far; `success` and `level` are what it was resolved to. Null for a "
+        "hidden roll.",
         allow_none=True,
     )
-    faces = reply.any_object(
-        "The faces that count, in the shape of that answer; null for a hidden roll.",
-        allow_none=True,
+    faces = reply.part(
+        RollFacesSchema, "The faces that count; null for a hidden roll.", allow_none=True
     )
     dice = reply.listed(
         RolledDieSchema,
