@@ -162,7 +162,8 @@ class Mechanic:
     def many_example(self) -> Json:
         """An example request for two rolls."""
         [example, *_] = self.examples.values()
-        return {**example, "count": 2}
+        fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
+        return {**fields, "count": 2}
 
     def marks_of(self, query: Mapping[str, Any]) -> tuple[int, ...]:
         """The totals that a picture of these odds marks, the lowest first."""
