@@ -30,6 +30,7 @@ help:
 	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
+	@echo "make breaking print what would break clients of a release, or of the one that is prepared"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make clients  write the types of the clients anew (needs npm)"
 	@echo "make reference  write docs/reference.md anew"
@@ -114,6 +115,9 @@ benchmarks/peers/.venv/installed: benchmarks/peers/requirements.txt benchmarks/p
 openapi: .venv/installed-dev
 	$(BIN)/rollwright openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
+
+breaking: .venv/installed-dev
+	@$(BIN)/python -m tests.releases
 
 clients: .venv/installed-dev tests/npm/node_modules/installed
 	$(BIN)/python -m clients.generate

@@ -1,3 +1,3 @@
 """Rollwright: tabletop rolls, opposed outcomes and exact odds over HTTP."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

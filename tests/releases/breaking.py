@@ -16,15 +16,16 @@ Json = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 AT_MOST = ("maximum", "maxLength", "maxItems")
 AT_LEAST = ("minimum", "minLength", "minItems")
-MAY_GROW = ("Problem.code", "Event.type")
-"""Values of answers to which others may be added, as clients are told."""
-AS_ASKED = ("BatchAnswerItem",)
-"""Unions of answers whose shapes follow those of the request: nobody gets one without asking."""
+MAY_GROW = ("ProblemCode", "MoveName")
+"""Sets in answers to which values may be added, as docs/versioning.md says."""
+MAY_HAVE_MORE = ("BatchAnswerItem", "TableEvent")
+"""Unions of answers to which shapes may be added: those of mechanics that a batch asks for, and
+those of events, where an `UnknownEvent` takes what is new."""
 
 
 def breaks(before: Json, after: Json) -> list[str]:
     """Everything that breaks, in words."""
-    return list(dict.fromkeys(_Change(before, after).operations()))
+    return list(dict.fromkeys(_Change(before, after).everything()))
 
 
 class _Change:
@@ -34,7 +35,14 @@ class _Change:
         self._before, self._after = before, after
         self._compared: set[tuple[str, str, bool]] = set()
 
-    def operations(self) -> Iterator[str]:
+    def everything(self) -> Iterator[str]:
+        """Generated code has the names of schemas: they stay, too."""
+        names = self._before["components"]["schemas"].keys()
+        for name in sorted(names - self._after["components"]["schemas"].keys()):
+            yield f"the schema {name} is gone"
+        yield from self._operations()
+
+    def _operations(self) -> Iterator[str]:
         for path, methods in self._before["paths"].items():
             for method in METHODS:
                 if method not in methods:
@@ -100,7 +108,9 @@ class _Change:
     def _value(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
         """A value that is `asked` for may become more, one that is told less, and not otherwise."""
         if "$ref" in was:
-            at = was["$ref"].rpartition("/")[2]
+            at = _name(was)
+            if "$ref" in now and _name(now) != at:
+                yield f"{at} is {_name(now)}"
         pair = (json.dumps(was, sort_keys=True), json.dumps(now, sort_keys=True), asked)
         if pair in self._compared:
             return
@@ -118,7 +128,8 @@ class _Change:
 
     def _union(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
         old, new = _shapes(was) or {"": was}, _shapes(now) or {"": now}
-        gone = old.keys() - new.keys() if asked or at in AS_ASKED else new.keys() - old.keys()
+        narrows = asked or at in MAY_HAVE_MORE
+        gone = old.keys() - new.keys() if narrows else new.keys() - old.keys()
         for name in sorted(gone):
             yield f"{at}: {name or 'a single shape'} {'is gone' if name in old else 'is new'}"
         for name in old.keys() & new.keys():
@@ -139,6 +150,11 @@ class _Change:
             yield f"{at} takes no other fields"
 
 
+def _name(reference: Json) -> str:
+    name: str = reference["$ref"].rpartition("/")[2]
+    return name
+
+
 def _found(document: Json, value: Json) -> Json:
     """What is referred to."""
     while "$ref" in value:
@@ -157,10 +173,7 @@ def _named(document: Json, operation: Json) -> dict[tuple[str, str], Json]:
 def _shapes(value: Json) -> dict[str, Json]:
     """The shapes of a union, each by its name, or by all that it says."""
     shapes = [*value.get("oneOf", ()), *value.get("anyOf", ())]
-    return {
-        shape["$ref"].rpartition("/")[2] if "$ref" in shape else _gist(shape): shape
-        for shape in shapes
-    }
+    return {_name(shape) if "$ref" in shape else _gist(shape): shape for shape in shapes}
 
 
 def _gist(shape: Json) -> str:
@@ -171,6 +184,8 @@ def _kinds(at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
     less, more = (was, now) if asked else (now, was)
     if not _types(less) <= _types(more):
         yield f"{at}: {_told(was, 'type')} is {_told(now, 'type')}"
+    if "const" in more and less.get("const") != more["const"]:
+        yield f"{at}: {less.get('const', 'any value')} is not {more['const']}"
     if "enum" in more and at not in MAY_GROW:
         missing = [one for one in less.get("enum", ["any"]) if one not in more["enum"]]
         if missing:
