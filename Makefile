@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi clients reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi breaking clients reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
