@@ -9,7 +9,7 @@ import orjson
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from service.http.compression import MIN_SIZE, accepts_gzip, compress
+from service.http.compression import MIN_SIZE, accepted_codings, accepts_gzip, compress
 from service.http.etags import names
 from service.openapi.operation import JSON
 from service.problems.kind import ProblemKind
@@ -54,18 +54,14 @@ def json_response(value: Any) -> Response:
 def compressible_response(
     data: bytes,
     content_type: str = JSON,
-    gzipped: bytes | None = None,
     headers: Mapping[str, str] = NO_HEADERS,
 ) -> Response:
-    """Public data as a response, compressed if it is long and the client accepts that.
-
-    `gzipped` is the data as it has been compressed before.
-    """
+    """Public data as a response, compressed if it is long and the client accepts that."""
     headers = {"Content-Type": content_type, **headers}
     if len(data) < MIN_SIZE:
         return BytesResponse(data, 200, headers)
     accepted = accepts_gzip(request.environ)
-    body = (gzipped or compress(data)) if accepted else data
+    body = compress(data) if accepted else data
     vary = ", ".join(filter(None, (headers.get("Vary"), "Accept-Encoding")))
     response = BytesResponse(body, 200, {**headers, "Vary": vary})
     if accepted:
@@ -107,13 +103,14 @@ def cacheable(
 
     A compressed response consists of other bytes, so it has an ETag of its own.
     """
-    gzip_etag = f"{etag}-gzip"
-    current = _current_tag([gzip_etag, etag] if accepts_gzip(request.environ) else [etag])
+    codings = accepted_codings(request.environ)
+    current = _current_tag([*(f"{etag}-{coding}" for coding in codings), etag])
     if current is not None:
         response = Response(status=304)
     else:
         response = make()
-        current = gzip_etag if "Content-Encoding" in response.headers else etag
+        coding = response.headers.get("Content-Encoding")
+        current = f"{etag}-{coding}" if coding else etag
     response.headers["ETag"] = f'"{current}"'
     response.headers["Cache-Control"] = cache_control
     response.headers["Vary"] = "Accept-Encoding"

@@ -5,31 +5,29 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import orjson
-from flask import Response
+from flask import Response, request
 
-from service.http.answers import cacheable, compressible_response, encoded_response
-from service.http.compression import MIN_SIZE, SMALL, compress
+from service.http.answers import BytesResponse, cacheable, encoded_response
+from service.http.compression import MIN_SIZE, accepted_codings, compress_once
 from service.http.etags import etag_of
 from service.openapi.operation import JSON
+from service.schemas.once import once
 
-WORTHWHILE = 0.8
-"""The largest part of its size that content may still have once it is compressed."""
+COMPRESSED = ("image/png", "image/jpeg")
+"""Types that are compressed in themselves."""
 
 
 class StaticContent(NamedTuple):
-    """Public content; `gzipped` is None if compression is not worthwhile."""
+    """Public content."""
 
     data: bytes
-    gzipped: bytes | None
     etag: str
     content_type: str
 
     @classmethod
     def of(cls, data: bytes, content_type: str) -> StaticContent:
         """Content of this type."""
-        gzipped = compress(data, SMALL) if len(data) >= MIN_SIZE else data
-        worthwhile = len(gzipped) <= WORTHWHILE * len(data)  # not so for PNG
-        return cls(data, gzipped if worthwhile else None, etag_of(data), content_type)
+        return cls(data, etag_of(data), content_type)
 
     @classmethod
     def of_json(cls, value: Any) -> StaticContent:
@@ -45,6 +43,15 @@ class StaticContent(NamedTuple):
         return cacheable(self.etag, self._encoded, cache_control="no-cache")
 
     def _encoded(self) -> Response:
-        if self.gzipped is None:
+        """The content in the form that the client likes best."""
+        if len(self.data) < MIN_SIZE or self.content_type in COMPRESSED:
             return encoded_response(self.data, content_type=self.content_type)
-        return compressible_response(self.data, self.content_type, self.gzipped)
+        headers = {"Content-Type": self.content_type, "Vary": "Accept-Encoding"}
+        codings = accepted_codings(request.environ)
+        if not codings:
+            return BytesResponse(self.data, 200, headers)
+        body = _compressed(self.data, codings[0])
+        return BytesResponse(body, 200, {**headers, "Content-Encoding": codings[0]})
+
+
+_compressed = once(compress_once)

@@ -35,7 +35,7 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
 def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
     @once
     def as_json() -> StaticContent:
-        return StaticContent.of(orjson.dumps(document(), option=orjson.OPT_INDENT_2), JSON)
+        return StaticContent.of(orjson.dumps(document()), JSON)
 
     @once
     def as_yaml() -> StaticContent:
