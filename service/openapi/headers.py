@@ -32,7 +32,7 @@ HEADERS = {
     },
     "IdempotencyReplayed": {
         "description": "`true` if this answer was already given to an earlier request.",
-        "schema": {"type": "string", "enum": ["true"]},
+        "schema": {"type": "string", "const": "true"},
     },
     "WWWAuthenticate": {
         "description": "Bearer.",

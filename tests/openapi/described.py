@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,18 @@ ANSWERED = listed(lambda operation: is_seated(operation) and not is_endless(oper
 def refused_by(schema: dict[str, Any], value: Any) -> list[str]:
     whole = {**schema, "components": DOCUMENT["components"]}
     return [error.message for error in Draft202012Validator(whole).iter_errors(value)]
+
+
+def event_problems(event: dict[str, Any]) -> list[str]:
+    """What is wrong with an event, by the schema of its type."""
+    return [error.message for error in _validator(event["type"]).iter_errors(event)]
+
+
+@cache
+def _validator(type: str) -> Draft202012Validator:
+    union = DOCUMENT["components"]["schemas"]["TableEvent"]
+    reference = {"$ref": union["discriminator"]["mapping"][type]}
+    return Draft202012Validator({**reference, "components": DOCUMENT["components"]})
 
 
 def examples(content: dict[str, Any]) -> dict[str, Any]:

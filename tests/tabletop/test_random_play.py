@@ -21,6 +21,7 @@ from service.http.schemas.moves.union import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
 from tests.drama_deck.game import lasting
+from tests.openapi.described import event_problems
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.company import numbers_in
 from tests.tabletop.filling import covered, picked
@@ -116,6 +117,8 @@ class Watched:
         ids = [event["id"] for event in reply.json["events"]]
         assert ids == list(range(before.last_event + 1, now.last_event + 1))
         assert ids, "every change is told"
+        for event in reply.json["events"]:
+            assert event_problems(event) == [], event
         held = sorted(card for pile in now.table.piles() for card in pile)
         assert held == list(CARDS)
         assert reply.json["table"]["deck"]["count"] == len(now.table.deck)

@@ -104,6 +104,7 @@ ROLLS: Fields = {
     "value": reply.number("What the bonus is added to (T2-02)."),
     "modifiers": reply.listed(RollModifierSchema, "Named numbers in the total."),
     "total": reply.number("The total."),
+    "roll_corrected.total": reply.number("The corrected total, if it was.", allow_none=True),
     "difficulty": reply.number("The total to reach; null without one.", allow_none=True),
     "disconnected": reply.boolean("True where the roller was disconnected (T2-10)."),
     "receipt": reply.text("The signed receipt, if one was requested.", allow_none=True),

@@ -1,0 +1,139 @@
+"""What generators of code need of the document, so that what they make compiles and reads well."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import brotli
+import orjson
+import pytest
+
+from service.drama_deck.game.events import EVENTS
+from service.problems.kinds import KINDS
+from tests.openapi.described import DOCUMENT, operations, refused_by
+
+SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
+CHOICES = {
+    f"#/components/schemas/{name}": schema["enum"]
+    for name, schema in SCHEMAS.items()
+    if "enum" in schema
+}
+MOST_BYTES = 60_000
+"""The size of the document as JSON, compressed."""
+OF_LANGUAGES = {
+    *("Any", "Array", "Attribute", "Boolean", "Character", "Class", "Configuration", "Date"),
+    *("Die", "Duration", "End", "Error", "Event", "Exception", "Function", "Integer", "Level"),
+    *("List", "Locale", "Logger", "Long", "Map", "Match", "Method", "Module", "Number", "Object"),
+    *("Objects", "Optional", "Override", "Pair", "Process", "Record", "Result", "Set", "String"),
+    *("Struct", "Symbol", "Table", "Task", "Thread", "Type", "Until", "Use", "Void"),
+}
+"""Names of languages' own that generated code would hide, or could not compile beside."""
+
+
+def schemas(at: Any = DOCUMENT, name: str = "") -> Iterator[dict[str, Any]]:
+    """Every JSON Schema of the document, examples left out."""
+    if isinstance(at, list):
+        for item in at:
+            yield from schemas(item)
+    if isinstance(at, dict) and name not in ("example", "examples"):
+        yield at
+        for key, value in at.items():
+            yield from schemas(value, key)
+
+
+def test_it_is_short_enough_to_load_at_once() -> None:
+    assert len(brotli.compress(orjson.dumps(DOCUMENT), quality=10)) <= MOST_BYTES
+
+
+def test_no_schema_has_the_name_of_a_languages_own() -> None:
+    assert SCHEMAS.keys() & OF_LANGUAGES == set()
+    assert all(name.isidentifier() and name[0].isupper() for name in SCHEMAS)
+
+
+def test_every_set_of_values_has_one_name() -> None:
+    """Generators give an enum within a schema a name of their own, each time another one."""
+    within = [at for at in schemas() if isinstance(at.get("enum"), list)]
+    named = [schema["enum"] for schema in SCHEMAS.values() if "enum" in schema]
+    known = {"not": list(EVENTS)}
+    assert Counter(map(str, (at["enum"] for at in within))) == Counter(
+        map(str, [*named, known["not"]])
+    )
+    assert all(len(values) > 1 and None not in values for values in named)
+
+
+def test_no_reference_or_union_has_a_default() -> None:
+    unions = ("$ref", "anyOf", "oneOf", "allOf")
+    assert [at for at in schemas() if "default" in at and any(name in at for name in unions)] == []
+
+
+def test_a_default_that_is_told_in_words_is_one_of_its_values() -> None:
+    described = [at for at in schemas() if "x-default" in at and "description" in at]
+    assert described
+    for at in described:
+        reference = at.get("$ref") or at["anyOf"][0].get("$ref")
+        if reference in CHOICES:
+            assert at["x-default"] in CHOICES[reference]
+        assert at["description"].endswith(f"`{at['x-default']}` if omitted.")
+
+
+def test_links_take_no_objects() -> None:
+    links = [
+        link
+        for _, _, operation in operations()
+        for response in operation["responses"].values()
+        for link in response.get("links", {}).values()
+    ]
+    assert links
+    assert not any("requestBody" in link for link in links)
+
+
+def test_a_token_is_the_only_credential_and_stands_in_a_header() -> None:
+    assert DOCUMENT["security"] == []
+    assert [*DOCUMENT["components"]["securitySchemes"]] == ["bearer"]
+    needs = {str(operation.get("security", [])) for _, _, operation in operations()}
+    assert needs == {str(need) for need in ([], [{"bearer": []}], [{"bearer": []}, {}])}
+
+
+def test_every_kind_of_problem_is_a_code() -> None:
+    assert SCHEMAS["ProblemCode"]["enum"] == [*KINDS]
+
+
+def test_prose_stands_in_the_tags() -> None:
+    """The description of the document stands at the head of every generated file."""
+    assert len(DOCUMENT["info"]["description"]) < 500
+    assert DOCUMENT["info"]["summary"]
+
+
+@pytest.mark.parametrize("type", EVENTS)
+def test_every_kind_of_event_has_a_schema_of_its_own(type: str) -> None:
+    union, kind = SCHEMAS["TableEvent"], EVENTS[type]
+    name = f"{type.title().replace('_', '')}Event"
+    assert union["discriminator"]["mapping"][type] == f"#/components/schemas/{name}"
+    assert {"$ref": f"#/components/schemas/{name}"} in union["oneOf"]
+    schema = SCHEMAS[name]
+    assert schema["properties"]["type"]["const"] == type
+    content = {*kind.content, *kind.secret}
+    assert schema["properties"].keys() == {"id", "version", "at", "by", "type"} | content
+    absent = {*kind.secret, *kind.optional}
+    assert set(schema["required"]) == schema["properties"].keys() - absent
+
+
+EVENT = {"id": 7, "version": 3, "at": "2026-11-25T20:00:00Z", "by": None}
+
+
+@pytest.mark.parametrize(
+    ("event", "fits"),
+    [
+        pytest.param({"type": "moon_risen", "phase": "full"}, True, id="a type to come"),
+        pytest.param({"type": "foe_removed", "foe": "f1", "name": "Thug"}, True, id="a known one"),
+        pytest.param({"type": "foe_removed", "foe": "f1", "name": 1}, False, id="wrong content"),
+        pytest.param({"type": "foe_removed", "foe": "f1"}, False, id="content left out"),
+        pytest.param(
+            {"type": "foe_removed", "foe": "f1", "name": "Thug", "why": ""}, True, id="more content"
+        ),
+    ],
+)
+def test_an_event_is_of_exactly_one_kind(event: dict[str, Any], fits: bool) -> None:
+    assert (refused_by(SCHEMAS["TableEvent"], EVENT | event) == []) is fits
