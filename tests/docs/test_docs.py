@@ -153,14 +153,13 @@ def served(client: FlaskClient, path: str) -> Links:
 def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, at: str) -> None:
     page = served(client, at)
     assert not page.styled  # the policy of the pages allows none
-    assert page.targets[:5] == ["/", "/guide/", "/verify", "/docs", "/problems"]
     for target in page.targets:
         found = urlsplit(urljoin(at, target))
         if found.netloc not in ("", "127.0.0.1:8000"):
             continue  # elsewhere in the world
         path = f"{found.path}?{found.query}" if found.query else found.path
         linked = served(client, path)
-        if found.fragment:
+        if found.fragment and found.path != "/":  # there, a script shows what it names
             assert found.fragment in linked.anchors, (at, target)
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from service.problems.kinds import KINDS
+from tests.web.pages import shown
 
 
 @pytest.fixture
@@ -31,14 +32,36 @@ def elsewhere(url: str, server: str, complaints: list[str]) -> None:
         complaints.append(f"asked {url}")
 
 
-def test_the_home_page_leads_everywhere(page: Page) -> None:
-    page.goto("/")
-    links = page.get_by_role("navigation", name="Pages").get_by_role("link")
-    expect(links).to_have_count(5)
-    for link in links.all():
-        target = link.get_attribute("href")
-        assert target is not None
-        assert page.request.get(target).status == 200
+PAGES = {
+    "/#roll": "Roll",
+    "/#table": "Table",
+    "/guide/": "Guide",
+    "/guide/rules/torg-dice": "Guide",
+    "/verify": "Verify",
+    "/problems": "Problems",
+    "/problems/not_found": "Problems",
+}
+
+
+def test_one_navigation_leads_everywhere(chromium: Browser, server: str) -> None:
+    """It stands at the same place on each page, and marks the page."""
+    with shown(chromium, server) as home:
+        places = [placed(home.page, path, name) for path, name in PAGES.items()]
+        assert places == [places[0]] * len(PAGES)
+        for link in home.page.get_by_role("banner").get_by_role("link").all():
+            target = link.get_attribute("href")
+            assert target is not None
+            assert home.page.request.get(target).status == 200
+
+
+def placed(page: Page, path: str, name: str) -> tuple[float, float, list[str]]:
+    """Where the navigation of a page stands, and its links, of which `name` is marked."""
+    page.goto(path)
+    navigation = page.get_by_role("navigation", name="Pages")
+    expect(navigation.locator("[aria-current=page]")).to_have_text(name)
+    box = navigation.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], navigation.get_by_role("link").all_inner_texts()
 
 
 def test_without_javascript_it_says_what_to_do(page: Page) -> None:
