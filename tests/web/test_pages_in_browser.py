@@ -37,6 +37,7 @@ PAGES = {
     "/#table": "Table",
     "/guide/": "Guide",
     "/guide/rules/torg-dice": "Guide",
+    "/docs": "API",
     "/verify": "Verify",
     "/problems": "Problems",
     "/problems/not_found": "Problems",
@@ -68,17 +69,6 @@ def test_without_javascript_it_says_what_to_do(page: Page) -> None:
     html = page.request.get("/").text()
     instead = html.partition("<noscript>")[2].partition("</noscript>")[0]
     assert "curl -X POST http://localhost:8000/v1/torg/2d10/roll" in instead
-
-
-def test_the_document_can_be_read_and_tried(page: Page) -> None:
-    page.goto("/docs")
-    operation = page.locator("#operations-torg-roll_torg_2d10")
-    operation.wait_for(timeout=120_000)  # a slow machine takes long to lay out all operations
-    operation.click()
-    operation.get_by_role("button", name="Try it out").click()
-    operation.get_by_role("button", name="Execute").click()
-    answer = operation.locator(".live-responses-table .response .response-col_status").first
-    expect(answer).to_have_text("200")
 
 
 @pytest.mark.parametrize("code", KINDS)

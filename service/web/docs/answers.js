@@ -1,0 +1,72 @@
+// Answers: the one that came, and the documented ones, folded unless they are successes.
+import { credentialsIn } from "./offers.js";
+
+const scrolledTo = new WeakSet(); // the headers of answers, which identify them
+
+export function answers({ React }) {
+  const h = React.createElement;
+
+  const Folded = ({ summary, children }) => h("details", null, h("summary", null, summary), children);
+
+  const Body = ({ getComponent, headers, text, url }) => {
+    const contentType = headers.get("content-type");
+    if (contentType?.startsWith("image/svg+xml")) {
+      return h("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "The answer" });
+    }
+    const body = { content: text, contentType, getComponent, headers: headers.toJS(), url };
+    return h(getComponent("responseBody"), body);
+  };
+
+  const liveResponse = ({ getComponent, response, specSelectors, path, method }) => {
+    const section = React.useRef(null);
+    const { status, duration, headers, text } = response.toObject();
+    React.useEffect(() => {
+      if (!scrolledTo.has(headers)) section.current.scrollIntoView({ block: "nearest" });
+      scrolledTo.add(headers);
+    }, [headers]);
+    const request = specSelectors.mutatedRequestFor(path, method);
+    const lines = headers.map((value, name) => `${name}: ${value}`).join("\n");
+    return h(
+      "section",
+      { className: "answer", ref: section },
+      h("h4", null, h("span", { role: "status" }, answerLine(status, duration))),
+      hasCredentials(text) && h(getComponent("Offers", true)),
+      text && h(Body, { getComponent, headers, text, url: request.get("url") }),
+      h(Folded, { summary: "Headers" }, h("pre", { className: "microlight" }, lines)),
+      h(Folded, { summary: "The same with curl" }, h(getComponent("curl", true), { request })),
+    );
+  };
+
+  const folding = (Response) => (props) => {
+    const good = props.code.startsWith("2");
+    const [open, setOpen] = React.useState(good);
+    const button = {
+      type: "button",
+      className: "fold",
+      "aria-expanded": open,
+      onClick: () => setOpen(!open),
+    };
+    const summary = `${props.code} ${props.response.get("description").replaceAll("`", "")}`;
+    return h(
+      React.Fragment,
+      null,
+      !good && h("tr", null, h("td", { colSpan: 2 }, h("button", button, summary))),
+      open && h(Response, props),
+    );
+  };
+
+  return { components: { liveResponse }, wrapComponents: { response: folding } };
+}
+
+function answerLine(status, duration) {
+  if (!status) return "No answer. Is the service running?";
+  return duration ? `Answer: ${status} in ${duration} ms` : `Answer: ${status}`;
+}
+
+function hasCredentials(text) {
+  try {
+    return credentialsIn(Object(JSON.parse(text))).length > 0;
+  } catch {
+    return false;
+  }
+}

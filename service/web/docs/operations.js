@@ -1,0 +1,62 @@
+// An operation's line: a heading with one button, and the lock beside it.
+import { arrive } from "./links.js";
+
+export function operations({ React }) {
+  const h = React.createElement;
+
+  const OperationSummary = ({
+    isShown,
+    toggleShown,
+    getComponent,
+    authActions,
+    authSelectors,
+    operationProps,
+  }) => {
+    const [method, path] = [operationProps.get("method"), operationProps.get("path")];
+    const security = operationProps.get("security");
+    const Lock = getComponent("authorizeOperationBtn", true);
+    const authorize = () => authActions.showDefinitions(authSelectors.definitionsForRequirements(security));
+    return h(
+      "div",
+      {
+        className: "opblock-summary",
+        "data-link": `#/${operationProps.get("tag")}/${operationProps.get("operationId")}`,
+        ref: (node) => arrive(node),
+      },
+      h(
+        "h3",
+        null,
+        h(
+          "button",
+          {
+            type: "button",
+            className: "opblock-summary-control",
+            "aria-expanded": isShown,
+            onClick: toggleShown,
+          },
+          h("span", { className: "opblock-summary-method" }, method.toUpperCase()),
+          h("span", { className: "opblock-summary-path" }, ...breakable(h, path)),
+          h("span", { className: "opblock-summary-description" }, operationProps.get("summary")),
+        ),
+      ),
+      security?.size > 0 &&
+        h(Lock, { isAuthorized: authSelectors.authorized().size > 0, onClick: authorize }),
+    );
+  };
+
+  return {
+    components: { OperationSummary, TryItOutButton: () => null }, // trying out is always on
+    statePlugins: { spec: { wrapSelectors: { allowTryItOutFor: ends } } },
+  };
+}
+
+/** Whether an answer ends, so that it can be shown: that of a stream does not. */
+const ends =
+  (_select, { specSelectors }) =>
+  (_state, path, method) => {
+    const content = specSelectors.specJson().getIn(["paths", path, method, "responses", "200", "content"]);
+    return content?.keySeq().first() !== "text/event-stream";
+  };
+
+/** A path that can be broken before each slash. */
+const breakable = (h, path) => path.split(/(?=\/)/).flatMap((part) => [h("wbr"), part]);

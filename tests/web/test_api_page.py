@@ -1,0 +1,229 @@
+"""/docs in a browser: what is seen first, sending requests, tokens, the filter, links, no mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.pages import Shown, shown
+from tests.web.test_accessible import axe as axe
+from tests.web.test_accessible import check
+
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LOOKS = [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")]
+FILES = {
+    "/docs",
+    "/openapi.json",
+    "/web/pages.css",
+    "/web/swagger-ui-bundle.js",
+    "/web/swagger-ui.css",
+}
+STORED = "[document.cookie, localStorage.length, sessionStorage.length]"
+BRIGHTNESS = """element => {
+  const [red, green, blue] = getComputedStyle(element).backgroundColor.match(/\\d+/g).map(Number);
+  return (red + green + blue) / 765;
+}"""
+LAYOUT_SHIFT = """new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) sum += shift.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})"""
+UNRESOLVED = """async () => {
+  const { fn } = (await import("/web/docs/resolving.js")).resolving();
+  const document = await (await fetch("/openapi.json")).json();
+  const resolved = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => fn.resolveSubtree(document, ["paths", path, method])));
+  return JSON.stringify(await Promise.all(resolved)).match(/"\\$ref":"[^"]*"/g);
+}"""
+TRANSFERRED = """performance.getEntriesByType("resource")
+  .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
+
+
+def operation(page: Shown, name: str) -> Locator:
+    """An operation, by its id."""
+    return page.page.locator(f"[id^=operations-][id$='-{name}']")
+
+
+def execute(page: Shown, name: str, status: int = 200) -> Locator:
+    """Send the request of an operation that is open; return the answer, which has this status."""
+    page.press("Execute", operation(page, name))
+    answer = operation(page, name).locator(".answer")
+    expect(answer.get_by_role("status")).to_contain_text(f"Answer: {status} in ")
+    return answer
+
+
+def follow(page: Shown, link: str) -> None:
+    page.page.evaluate("link => { location.hash = link; }", link)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_for_everybody(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+    """The first operation is on the first screen; axe finds nothing, whatever is open."""
+    with shown(chromium, server, "/docs", **look) as page:
+        expect(page.page.locator(".opblock").first).to_be_in_viewport(ratio=1)
+        check(page, axe)
+        roll = operation(page, "roll_torg_2d10")
+        roll.get_by_role("heading").get_by_role("button").first.click()
+        expect(roll.get_by_role("textbox", name="Request body")).to_be_visible()
+        execute(page, "roll_torg_2d10")
+        roll.get_by_role("button", name="422").click()
+        roll.get_by_role("tab", name="Schema").nth(1).click()
+        expect(roll.get_by_text("Torg2d10Answer")).to_be_visible()
+        check(page, axe)
+        for part in (page.page.locator("body"), roll, roll.get_by_role("textbox")):
+            assert part.evaluate(BRIGHTNESS) < 0.2  # the check ends in the dark
+        page.press("Authorize")
+        expect(page.page.get_by_role("dialog", name="Authorize")).to_be_visible()
+        check(page, axe)
+
+
+def test_a_link_leads_to_an_operation_that_can_be_sent_at_once(
+    chromium: Browser, server: str
+) -> None:
+    with shown(chromium, server, "/docs#/service/get_limits", **WIDE) as page:
+        at_the_top(operation(page, "get_limits"))
+        follow(page, "#/torang/roll_torang_opposed_by_query")
+        roll = operation(page, "roll_torang_opposed_by_query")
+        at_the_top(roll)
+        expect(roll.get_by_role("button", name="Execute")).to_be_in_viewport()
+        answer = execute(page, "roll_torang_opposed_by_query")
+        expect(answer).to_be_in_viewport()
+        expect(answer).to_contain_text('"mechanic": "torang/opposed"')
+        assert page.page.locator(".servers").count() == 0  # there is one
+        follow(page, "#/events/stream_events")
+        stream = operation(page, "stream_events")
+        expect(stream.get_by_text("adventure_started")).to_be_visible()
+        expect(stream.get_by_role("button", name="Execute")).to_have_count(0)  # it has no end
+        follow(page, "#/torg/get_torg_2d10_odds_picture")
+        picture = execute(page, "get_torg_2d10_odds_picture").get_by_role("img")
+        expect(picture).to_have_js_property("naturalWidth", 800)
+
+
+def at_the_top(opened: Locator) -> None:
+    expect(opened.get_by_role("button", name="Execute")).to_be_visible()
+    assert 0 <= opened.evaluate("element => element.getBoundingClientRect().top") < 50
+
+
+def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
+    chromium: Browser, server: str
+) -> None:
+    with shown(chromium, server, "/docs") as page:
+        page.page.get_by_role("link", name="create a session").click()
+        for _ in range(2):  # the second session takes the place of the first
+            page.press("Use gm_token", execute(page, "create_session", 201))
+            follow(page, "#/seats/renew_join_code")
+            page.press("Use join_code", execute(page, "renew_join_code"))
+            page.press("Clear", operation(page, "renew_join_code"))
+        follow(page, "#/seats/join_session")
+        page.press("Use token of Maya", execute(page, "join_session", 201))
+        operation(page, "join_session").get_by_title("Authorized: change").click()
+        maya = page.page.get_by_role("dialog").get_by_role("button", name="Use token of Maya")
+        expect(maya).to_have_attribute("aria-pressed", "true")
+        assert page.page.evaluate(STORED) == ["", 0, 0]
+        page.page.reload()
+        lock = operation(page, "join_session").get_by_title("Authorize", exact=True)
+        lock.click()
+        expect(page.page.get_by_role("dialog").get_by_role("button")).to_have_count(2)
+        session = operation(page, "join_session").get_by_label("session", exact=True)
+        expect(session).to_have_value("")
+
+
+def test_a_token_can_be_pasted(chromium: Browser, server: str) -> None:
+    """What is missing is said in sight, and the focus stays where it was."""
+    low = {"viewport": {"width": 1280, "height": 480}}
+    with shown(chromium, server, "/docs#/sessions/get_session", **low) as page:
+        made = page.page.request.post("/v1/sessions", data={"name": "Pasted"}).json()
+        table = operation(page, "get_session")
+        page.press("Execute", table)
+        expect(table.get_by_text("Required field is not provided")).to_be_in_viewport()
+        table.get_by_title("Authorize", exact=True).click()
+        page.page.get_by_label("Token or code").fill(made["gm_token"])
+        page.page.keyboard.press("Enter")
+        expect(table.get_by_title("Authorized: change")).to_be_focused()
+        table.get_by_role("textbox", name="session").fill(made["id"])
+        expect(execute(page, "get_session")).to_contain_text('"name": "Pasted"')
+        page.press("Authorized: change", page.page.locator(".tools"))
+        page.press("Forget it")
+        expect(page.page.locator(".tools").get_by_role("button", name="Authorize")).to_be_focused()
+        expect(table.get_by_title("Authorize", exact=True)).to_be_visible()
+
+
+def test_the_filter_finds_by_path_summary_and_tag(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs") as page:
+        field = page.page.get_by_role("searchbox", name="Filter")
+        found = page.page.locator(".opblock-summary-path")
+        for phrase, paths in {
+            "PROMETHEUS": ["/metrics"],
+            "/Healthz": ["/healthz"],
+            "receipts": ["/v1/receipts/verify", "/v1/keys"],
+            "odds duality picture": ["/v1/daggerheart/duality/odds.svg"],
+        }.items():
+            field.fill(phrase)
+            expect(found).to_have_text(paths)
+            many = "1 operation" if len(paths) == 1 else f"{len(paths)} operations"
+            expect(page.page.get_by_role("status")).to_have_text(many)
+        field.fill("no such thing")
+        expect(page.page.get_by_text("No operation has")).to_be_visible()
+        follow(page, "#/service/get_limits")
+        expect(operation(page, "get_limits").get_by_role("button", name="Execute")).to_be_visible()
+        expect(field).to_have_value("")
+
+
+def test_every_reference_is_resolved(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/verify") as page:
+        assert page.page.evaluate(UNRESOLVED) is None
+
+
+def test_without_a_mouse(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs") as page:
+        page.page.get_by_role("searchbox", name="Filter").focus()
+        tab_to(page.page, "POST /v1/torg/2d10/roll Torg")
+        page.page.keyboard.press("Enter")
+        assert page.page.url.endswith("#/torg/roll_torg_2d10")
+        expect(operation(page, "roll_torg_2d10").get_by_role("textbox")).to_be_visible()
+        tab_to(page.page, "Execute")
+        page.page.keyboard.press("Enter")
+        answer = operation(page, "roll_torg_2d10").get_by_role("status")
+        expect(answer).to_contain_text("Answer: 200")
+
+
+def tab_to(page: Page, text: str) -> None:
+    """Press the tab key until what has the focus begins with this text; ten times at most."""
+    focused = "document.activeElement.innerText.replace(/\\s+/g, ' ')"
+    for _ in range(10):
+        page.keyboard.press("Tab")
+        if page.evaluate(focused).startswith(text):
+            return
+    pytest.fail(f"the focus never comes to {text!r}")
+
+
+def test_it_loads_no_more_than_it_needs_and_nothing_twice(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs") as page:
+        page.page.locator(".opblock").first.wait_for()
+        assert page.page.evaluate(LAYOUT_SHIFT) < 0.1
+        paths = {urlsplit(request.url).path for request in page.asked}
+        assert {path for path in paths if not path.startswith("/web/docs/")} == FILES
+        for request in page.asked:
+            answer = request.response()
+            assert answer is not None
+            large = int(answer.header_value("content-length") or 0) > 4_000
+            assert answer.header_value("etag")
+            assert not large or answer.header_value("content-encoding") in ("gzip", "br")
+        page.page.reload()
+        page.page.locator(".opblock").first.wait_for()
+        assert page.page.evaluate(TRANSFERRED) < 10_000
+
+
+def test_without_javascript_it_leads_to_the_document(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs", java_script_enabled=False) as page:
+        links = page.page.get_by_role("main").get_by_role("link")
+        targets = [link.get_attribute("href") for link in links.all()]
+        assert targets == ["/openapi.yaml", "/guide/reference"]
+        expect(links.first).to_be_visible()
+        expect(page.page.get_by_text("Loading")).to_be_hidden()
