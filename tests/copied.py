@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-WHOLE = ("service", "tests", "campaigns", "docs", "openapi.yaml", "pyproject.toml")
+WHOLE = ("service", "tests", "campaigns", "docs", "CHANGELOG.md", "openapi.yaml", "pyproject.toml")
 """What tests need of it."""
 
 

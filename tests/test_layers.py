@@ -58,6 +58,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {
             "_typeshed",
             "apispec",
+            "brotli",
             "flask",
             "markdown_it",
             "marshmallow",

@@ -8009,8 +8009,8 @@ export interface components {
             success: boolean | null;
             /** @description How well; null on a failure. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description The total. */
-            total: number;
+            /** @description The corrected total, if it was. */
+            total: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
             /** @description The cards that it earns (DD-17). */

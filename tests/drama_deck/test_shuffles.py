@@ -73,7 +73,7 @@ def test_the_first_shuffle_lists_the_deck_by_rising_number() -> None:
     assert event.content == {
         "shuffle": 1,
         "seeds": 1,
-        "cards": 28,
+        "count": 28,
         "root": "root 1",
         "automatic": False,
     }

@@ -15,6 +15,7 @@ def is_released(version: str, changelog: str) -> bool:
     return bool(re.search(rf"^## {re.escape(version)}, \d{{4}}-", changelog, re.MULTILINE))
 
 
-CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-RELEASED = [path for path in DOCUMENTS if is_released(path.parent.name, CHANGELOG)]
-"""Those that clients rely on; the others are prepared, and what breaks them is reported only."""
+def released() -> list[Path]:
+    """Those that clients rely on; what breaks the others, which are prepared, is only reported."""
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return [path for path in DOCUMENTS if is_released(path.parent.name, changelog)]

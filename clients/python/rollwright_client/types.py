@@ -5923,8 +5923,8 @@ class RollCorrectedEvent(TypedDict):
     """Whether it succeeded; null: not decided."""
     level: TorgLevel | None
     """How well; null on a failure."""
-    total: int
-    """The total."""
+    total: int | None
+    """The corrected total, if it was."""
     because: str | None
     """The reason, if one was given."""
     awards: list[EarnedCard]
@@ -6525,7 +6525,7 @@ class RollOdds(TypedDict):
 class MoveOffer(TypedDict):
     """A move that can be played now."""
 
-    body: OfferedMove
+    body: dict[str, Any]
     """The move with its settled fields: send it back with the rest filled in."""
     open: dict[str, dict[str, Any]]
     """Each field that is free, with a JSON Schema of its values."""
