@@ -115,6 +115,7 @@ def client_document() -> Document:
     }
     kept = {kind: content["components"][kind] for kind in ("schemas", "parameters")}
     _name_unknown_type(kept["schemas"])
+    _name_offered_moves(kept["schemas"])
     return Document({**content, "security": [], "paths": paths, "components": kept})
 
 
@@ -150,6 +151,18 @@ def _name_unknown_type(schemas: Any) -> None:
         "type": "string",
         "enum": [UNKNOWN_TYPE],
         "description": "A type that is newer than this client.",
+    }
+
+
+def _name_offered_moves(schemas: Any) -> None:
+    """The document says of an offered move only that it is an object, so it could not be played.
+
+    Where it said more, clients that are generated for Ruby and PHP would drop the other fields.
+    """
+    moves = [schemas[name_of(one)]["properties"]["move"] for one in schemas["Move"]["oneOf"]]
+    schemas["MoveOffer"]["properties"]["body"] |= {
+        "properties": {"move": {"type": "string", "enum": [move["const"] for move in moves]}},
+        "required": ["move"],
     }
 
 

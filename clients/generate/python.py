@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from clients.generate import python_calls, python_types
 from clients.generate.document import ROOT, Document
@@ -16,21 +15,12 @@ RUFF = Path(sys.executable).with_name("ruff")
 
 def modules(document: Document) -> dict[str, str]:
     """The modules by the names of their files."""
-    _open_offered_moves(document)
     written = {
         "types.py": python_types.module(document),
         "_typed_service.py": python_calls.service(document),
         "_typed_table.py": python_calls.table(document),
     }
     return {name: _formatted(_sorted(text, name), name) for name, text in written.items()}
-
-
-def _open_offered_moves(document: Document) -> None:
-    """A TypedDict has no other keys than its own: to be played, an offered move is any dict."""
-    offer: Any = document.schemas["MoveOffer"]
-    about = offer["properties"]["body"]["description"]
-    open_object = {"description": about, "type": "object", "additionalProperties": True}
-    offer["properties"]["body"] = open_object
 
 
 def _sorted(text: str, name: str) -> str:

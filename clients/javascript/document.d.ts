@@ -8603,18 +8603,6 @@ export interface components {
             /** @description The code, from the gamemaster. */
             handover_code: string;
         };
-        /**
-         * @description The name of a move.
-         * @enum {string}
-         */
-        MoveName: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
-        /** @description A move with the fields that are settled. */
-        OfferedMove: {
-            /** @description Which move it is. */
-            move: components["schemas"]["MoveName"];
-        } & {
-            [key: string]: unknown;
-        };
         /** @description The chance of exactly each level of success (T2-14). */
         LevelOdds: {
             /** @description The difficulty is just reached. */
@@ -8664,7 +8652,12 @@ export interface components {
         /** @description A move that can be played now. */
         MoveOffer: {
             /** @description The move with its settled fields: send it back with the rest filled in. */
-            body: components["schemas"]["OfferedMove"];
+            body: {
+                /** @enum {string} */
+                move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
+            } & {
+                [key: string]: unknown;
+            };
             /** @description Each field that is free, with a JSON Schema of its values. */
             open: {
                 [key: string]: {

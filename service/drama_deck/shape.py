@@ -21,7 +21,7 @@ MAX_KEYWORD = 32
 """The longest keyword of a card."""
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
-MAX_VERSION = 2**53 - 1
+MAX_VERSION = 2**31 - 1
 MAX_MODIFIERS = 20
 MAX_TARGETS = 32
 """The most characters and foes that one roll is aimed at."""

@@ -16,7 +16,7 @@ Json = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 AT_MOST = ("maximum", "maxLength", "maxItems")
 AT_LEAST = ("minimum", "minLength", "minItems")
-MAY_GROW = ("ProblemCode", "MoveName")
+MAY_GROW = ("ProblemCode",)
 """Sets in answers to which values may be added, as docs/versioning.md says."""
 MAY_HAVE_MORE = ("BatchAnswerItem", "TableEvent")
 """Unions of answers to which shapes may be added: those of mechanics that a batch asks for, and

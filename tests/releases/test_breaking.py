@@ -218,7 +218,6 @@ def more_to_ask(document: Json) -> None:
 def more_to_tell(document: Json) -> None:
     schema(document, "TableView")["properties"]["weather"] = {"type": "string"}
     schema(document, "ProblemCode")["enum"].append("new_code")
-    schema(document, "MoveName")["enum"].append("new_move")
 
 
 def more_to_do(document: Json) -> None:

@@ -123,7 +123,7 @@ def test_pages_add_up_to_the_history(table: TestTable) -> None:
 def test_what_lies_beyond_the_last_event_is_refused(table: TestTable, wait: int) -> None:
     last = table.gm.table()["last_event"]
     assert events(table.gm, after=last) == {"events": [], "last": last}
-    for after in (last + 1, 2**53 - 1):
+    for after in (last + 1, 2**31 - 1):
         refused = table.gm.ask("GET", f"/events?after={after}&wait={wait}")
         assert (refused.status, refused.code) == (422, "validation_failed")
         assert str(last) in refused.json["detail"]

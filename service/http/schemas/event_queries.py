@@ -10,7 +10,7 @@ from msgspec import Struct
 from service.mechanics.query import QuerySchema
 from service.schemas.fields import whole
 
-MAX_EVENT = 2**53 - 1
+MAX_EVENT = 2**31 - 1
 MAX_EVENTS = 1_000
 MAX_WAIT_SECONDS = 30
 MAX_TICKET = 255

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE, fields
+from marshmallow import fields
 
-from service.drama_deck.game.registry import MOVES
 from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.rolls import EarnedCardSchema
 from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
-from service.schemas.fields import Choices
 from service.systems.torg.odds import MAX_DISTANCE
-
-
-class OfferedMoveSchema(reply.ReplySchema):
-    """A move with the fields that are settled."""
-
-    class Meta:
-        """Allows the fields of any move."""
-
-        unknown = INCLUDE
-
-    move = reply.text(
-        "Which move it is.", validate=Choices("MoveName", MOVES, "The name of a move.")
-    )
 
 
 class MoveOfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
-    body = reply.part(
-        OfferedMoveSchema,
-        "The move with its settled fields: send it back with the rest filled in.",
+    body = reply.any_object(
+        "The move with its settled fields: send it back with the rest filled in."
     )
     open = fields.Dict(
         keys=fields.String(),
