@@ -111,7 +111,7 @@ def _of_kind(kind: str, schema: Schema) -> str:
         case "array":
             return f"list[{expression(schema.get('items', {}))}]"
         case "object":
-            named = "properties" not in schema or schema.get("additionalProperties") == {}
+            named = "properties" not in schema or schema.get("additionalProperties") is True
             assert named, schema  # an object with certain keys is a schema of its own
             values = schema.get("additionalProperties", {})
             return f"dict[str, {expression(values) if isinstance(values, dict) else 'Any'}]"

@@ -6457,13 +6457,6 @@ class ClaimGamemaster(TypedDict):
     """The code, from the gamemaster."""
 
 
-class OfferedMove(TypedDict):
-    """A move with the fields that are settled."""
-
-    move: MoveName
-    """Which move it is."""
-
-
 class LevelOdds(TypedDict):
     """The chance of exactly each level of success (T2-14)."""
 
@@ -8859,80 +8852,6 @@ TableEvent: TypeAlias = (
 Content that the viewer may not see is absent, but the event is present. More types may be
 added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
 """
-
-MoveName: TypeAlias = Literal[
-    "give_seed",
-    "start_adventure",
-    "start_act",
-    "end_act",
-    "end_adventure",
-    "close_adventure",
-    "start_scene",
-    "end_scene",
-    "end_refill",
-    "discard_for_refill",
-    "start_rounds",
-    "flip",
-    "end_rounds",
-    "act",
-    "play_to_pool",
-    "refuse_pool",
-    "take_from_pool",
-    "reveal_card",
-    "critical_moment",
-    "use_card",
-    "approve_card",
-    "disallow_card",
-    "activate_card",
-    "end_subplot",
-    "discard_subplot",
-    "answer_campaign",
-    "answer_campaigned",
-    "sacrifice",
-    "offer_trade",
-    "answer_trade",
-    "confirm_trade",
-    "decline_trade",
-    "void_trade",
-    "award_card",
-    "revoke_award",
-    "apply_setback",
-    "allow_roll",
-    "answer_idea",
-    "set_possibilities",
-    "add_foe",
-    "remove_foe",
-    "rename",
-    "set_values",
-    "dismiss_spectators",
-    "reshuffle",
-    "choose_by_box",
-    "roll",
-    "spend_possibility",
-    "cancel_possibility",
-    "resolve_roll",
-    "correct_roll",
-    "roll_dice",
-    "reveal_roll",
-    "start_skill",
-    "end_skill",
-    "attempt_skill",
-    "propose_approach",
-    "answer_approach",
-    "deal_card",
-    "move_card",
-    "revoke_flip",
-    "ask_for_card",
-    "give_up_card",
-    "set_scene_kind",
-    "set_conditions",
-    "change_taking_part",
-    "change_settings",
-    "undo",
-    "ask_undo",
-    "decline_undo",
-]
-"""The name of a move."""
 
 MechanicName: TypeAlias = Literal[
     "torg/2d10",
