@@ -381,7 +381,7 @@ export class Table {
   /** @param {number} after @param {AbortSignal} signal */
   #stream(after, signal) {
     const headers = { Accept: "text/event-stream", Authorization: `Bearer ${this.token}` };
-    return fetch(`${this.service.url}${this.path}/events?after=${after}`, { headers, signal });
+    return fetch(`${this.service.url}${this.path}/events/stream?after=${after}`, { headers, signal });
   }
 }
 

@@ -442,7 +442,48 @@ def test_a_body_that_does_not_come_does_not_end_a_stream(tmp_path: Path, store_u
             assert stream.next()["id"] == last + 1
 
 
+# Its own path.
+
+
+@pytest.mark.parametrize("accept", ["application/json", "*/*", "text/event-stream"])
+def test_a_stream_has_a_path_of_its_own(url: str, table: TestTable, accept: str) -> None:
+    player = table.players[0]
+    page = told(player)
+    with streaming(url, player, "/stream", Accept=accept) as stream:
+        assert stream.headers["content-type"] == "text/event-stream"
+        assert stream.take(len(page)) == page
+    with streaming(url, player, f"/stream?after={len(page) - 1}", Accept=accept) as stream:
+        assert stream.next() == page[-1]
+    with streaming(url, player, "/stream", Accept=accept, Last_Event_ID="2") as stream:
+        assert stream.next() == page[2]
+
+
+@pytest.mark.parametrize("name", ["limit", "wait"])
+def test_a_stream_takes_nothing_of_a_page(table: TestTable, name: str) -> None:
+    reply = table.gm.ask("GET", f"/events/stream?{name}=1")
+    assert (reply.status, reply.code) == (422, "validation_failed")
+    assert [error["parameter"] for error in reply.json["errors"]] == [name]
+
+
+def test_head_opens_no_stream(table: TestTable) -> None:
+    reply = table.gm.ask("HEAD", "/events/stream")
+    assert (reply.status, reply.data) == (200, b"")
+    assert reply.headers["content-type"] == "text/event-stream"
+    assert reply.headers["cache-control"] == "no-store"
+
+
 # Tickets.
+
+
+@pytest.mark.parametrize("path", ["/events", "/events/stream"])
+def test_a_ticket_stands_for_a_token_and_not_beside_one(table: TestTable, path: str) -> None:
+    """Which of the two should count? The ticket is not used up."""
+    player = table.players[0]
+    ticket = ticket_of(player)
+    reply = player.ask("GET", f"{path}?ticket={ticket}")
+    assert (reply.status, reply.code) == (422, "validation_failed")
+    assert [error["parameter"] for error in reply.json["errors"]] == ["ticket"]
+    assert player.with_token(None).ask("GET", f"/events?ticket={ticket}").status == 200
 
 
 def ticket_of(caller: Caller) -> str:

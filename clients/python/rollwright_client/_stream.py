@@ -31,7 +31,7 @@ class Stream:
         """What opens the next connection to the service at a URL."""
         self._tried += 1
         self._unfinished = b""
-        path = f"{self._table.path}/events?after={self._after}"
+        path = f"{self._table.path}/events/stream?after={self._after}"
         call: Call[None] = Call("GET", path, token=self._table.token)
         return call.request(http, url, accept="text/event-stream")
 
