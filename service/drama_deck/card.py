@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class CardCategory(StrEnum):
-    """The category of a card's player side: gray bar, or orange bar (specials and subplots)."""
+    """The category of a card's player side."""
 
     ENHANCEMENT = "enhancement"
     SPECIAL = "special"
@@ -19,7 +19,7 @@ class CardCategory(StrEnum):
 
 
 class Side(StrEnum):
-    """The two sides of a conflict; heroes include allies and neutrals (DD-19)."""
+    """The sides of a conflict; allies and neutrals are heroes (DD-19)."""
 
     HEROES = "heroes"
     VILLAINS = "villains"

@@ -25,15 +25,12 @@ SHUFFLE_COUNTS = 50
 
 DECK_SHUFFLED = EventKind(
     "deck_shuffled",
-    "`count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04); "
-    "`shuffle`, `seeds` and `root` as in `GET …/fairness`.",
+    "A shuffle, as in `GET …/fairness`.",
     ("count", "automatic", "shuffle", "seeds", "root"),
 )
 CARDS_DRAWN = EventKind(
     "cards_drawn",
-    "`missing` counts those that could not be drawn; `source`: deal, refill, rally, "
-    "leadership, compensation, inspiration, skill, or an approved action; `positions` lists "
-    "`{shuffle, position}`; the cards, each with its proof, for their player.",
+    "Only their player sees `cards` and `proofs`.",
     ("character", "count", "missing", "source", "positions"),
     ("cards", "proofs"),
 )

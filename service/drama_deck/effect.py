@@ -10,7 +10,7 @@ from service.drama_deck.card import Side
 
 
 class EffectName(StrEnum):
-    """The kinds of lasting effects."""
+    """The kind of an effect."""
 
     ACTION = "action"
     ATTRIBUTE = "attribute"
@@ -20,14 +20,14 @@ class EffectName(StrEnum):
 
 
 class EffectEnd(StrEnum):
-    """How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11)."""
+    """The end of an effect."""
 
     ROUND = "round"
     ROLL = "roll"
 
 
 class CharacterAttribute(StrEnum):
-    """The attributes that Adrenalin, Willpower and Presence raise."""
+    """An attribute of a character."""
 
     DEXTERITY = "dexterity"
     STRENGTH = "strength"

@@ -19,7 +19,7 @@ STYMIED = "Stymied"
 
 
 class RollState(StrEnum):
-    """The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved."""
+    """The state of a roll."""
 
     OPEN = "open"
     RESOLVED = "resolved"

@@ -29,21 +29,21 @@ class AwardBy(StrEnum):
 
 
 class ResolveBy(StrEnum):
-    """Who may resolve a player's roll that has a difficulty."""
+    """Who resolves a player's roll that has a difficulty."""
 
     ROLLER = "roller"
     GAMEMASTER = "gamemaster"
 
 
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The settings of a table; omitted ones keep their defaults."""
+    """The settings of a table."""
 
     hand_size: Annotated[
         int | None,
         Between(1, MAX_HAND_SIZE),
         About("Cards in a hand; null: by the number of characters (DD-07)."),
     ] = None
-    method: Annotated[RollMethod, About("The dice of the table's rolls (T2-01, TD-01).")] = (
+    method: Annotated[RollMethod, About("The dice of its rolls (T2-01, TD-01).")] = (
         RollMethod.TWO_D10
     )
     stymied_rule: Annotated[
@@ -53,7 +53,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
         int,
         Between(0, 20),
         About(
-            "Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, "
+            "Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, "
             "DD-43a)."
         ),
     ] = 1
@@ -61,18 +61,15 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
         int, Between(1, 100), About("The bonus that earns a Glory with 2d10 (DD-45).")
     ] = 26
     coup_de_grace: Annotated[int, Between(0, 20), About("What a Coup de Grace adds (DD-42).")] = 3
-    campaign: Annotated[bool, About("False: the Campaign card has no effect (DD-57).")] = True
+    campaign: Annotated[bool, About("Whether the Campaign card has an effect (DD-57).")] = True
     protect_played_specials: Annotated[
-        bool, About("Whether villains cannot take specials or an Escape from pools (DD-18).")
+        bool, About("Whether villains leave specials and Escape in pools (DD-18).")
     ] = True
     subplots: Annotated[
         tuple[Annotated[str, Between(1, MAX_NAME), About("A type of card.")], ...] | None,
         Between(0, MAX_SUBPLOTS),
         Unique(),
-        About(
-            "Types of subplots that suit the adventure, shown to everybody; null leaves it open "
-            "(DD-55a)."
-        ),
+        About("Types of subplots that suit the adventure; null: any (DD-55a)."),
     ] = None
     pool_needs_action: Annotated[
         bool, About("Whether a character has to act before a card goes into its pool (DD-13).")
@@ -80,8 +77,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     award_by: Annotated[
         AwardBy,
         About(
-            "Who awards cards for approved actions: the service where the rules say so, or the "
-            "gamemaster alone (DD-17)."
+            "Who awards cards for approved actions: the service, or the gamemaster alone (DD-17)."
         ),
     ] = AwardBy.AUTOMATIC
     resolve_by: Annotated[

@@ -26,10 +26,9 @@ MAX_MODIFIERS = 20
 MAX_TARGETS = 32
 """The most characters and foes that one roll is aimed at."""
 FOE_ACTS = "The gamemaster names a foe; a player omits it."
-FOR_CHARACTER = "A character whose player is away or undecided: by the gamemaster only (DD-71)."
+FOR_CHARACTER = "A character whose player is away or undecided; by the gamemaster (DD-71)."
 USE_EFFECTS = (
-    "With `character`: whether effects of cards that wait for the character's next roll, and a "
-    "critical moment, are used up by it."
+    "With `character`: whether it uses up a critical moment and effects that wait for the roll."
 )
 WHY = "The reason, shown to everybody."
 MUST_RISE = "Letters must be in ascending order, each once: A before B before C before D."

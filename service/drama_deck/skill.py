@@ -17,7 +17,7 @@ LAST_DITCH = 4
 
 
 class ResolutionState(StrEnum):
-    """The state of a resolution; `critical`: it needs a new approach first (DD-62)."""
+    """The state of a skill resolution."""
 
     RUNNING = "running"
     CRITICAL = "critical"

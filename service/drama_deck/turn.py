@@ -28,8 +28,7 @@ CLAIMED = "This card is shown for a Glory and awaits an answer."
 ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
 POSSIBILITIES_CHANGED = EventKind(
     "possibilities_changed",
-    "By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation, "
-    "subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null.",
+    "Possibilities were earned, spent or set.",
     ("character", "amount", "possibilities", "source", "because"),
 )
 

@@ -17,7 +17,7 @@ MAX_SKILL_NAME = 32
 
 
 class Attributes(Struct, frozen=True, omit_defaults=True):
-    """The attributes of a character; null for one that is not known."""
+    """A character's attributes; null: not known."""
 
     dexterity: Annotated[Number | None, About("Its Dexterity.")] = None
     strength: Annotated[Number | None, About("Its Strength.")] = None
@@ -29,12 +29,12 @@ class Attributes(Struct, frozen=True, omit_defaults=True):
 
 
 class SkillValue(Struct, frozen=True, omit_defaults=True):
-    """A skill of a character, and the total value of its rolls."""
+    """A skill, and the total value of its rolls."""
 
     name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Its name, to display.")]
-    value: Annotated[Number, About("The value that the bonus is added to (T2-02).")]
+    value: Annotated[Number, About("What the bonus is added to (T2-02).")]
     attribute: Annotated[
-        CharacterAttribute | None, About("The attribute that it is based on; null for none.")
+        CharacterAttribute | None, About("The attribute that it is based on; null: none.")
     ] = None
 
 

@@ -23,7 +23,7 @@ GM_TOKEN_RENEWED = EventKind("gm_token_renewed", "The operator issued a new game
 JOIN_CODE_RENEWED = EventKind("join_code_renewed", "There is a new join code.")
 SHORT_CODE_ISSUED = EventKind("short_code_issued", "There is a short code to join with.")
 HANDOVER_CODE_ISSUED = EventKind(
-    "handover_code_issued", "There is a code with which somebody else becomes the gamemaster."
+    "handover_code_issued", "There is a code to become the gamemaster with."
 )
 
 OF_SESSIONS = (

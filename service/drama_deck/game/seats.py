@@ -25,7 +25,7 @@ CHARACTER_JOINED = EventKind(
 )
 HAND_BROUGHT = EventKind(
     "hand_brought",
-    "It brought a hand (DD-10); the cards for its player.",
+    "Only their player sees `cards` (DD-10).",
     ("character", "count"),
     ("cards",),
 )
@@ -41,8 +41,7 @@ CHARACTER_REMOVED = EventKind(
 
 GAMEMASTER_HANDED_OVER = EventKind(
     "gamemaster_handed_over",
-    "Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both are "
-    "null, somebody new.",
+    "There is a new gamemaster: a player, a spectator, or (both null) somebody new.",
     ("character", "spectator"),
 )
 

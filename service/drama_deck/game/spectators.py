@@ -8,9 +8,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.spectator import MAX_SPECTATORS, Spectator
 from service.drama_deck.turn import Turn
 
-SPECTATOR_JOINED = EventKind(
-    "spectator_joined", "A spectator joined; the name may be null.", ("spectator", "name")
-)
+SPECTATOR_JOINED = EventKind("spectator_joined", "A spectator joined.", ("spectator", "name"))
 SPECTATOR_LEFT = EventKind("spectator_left", "A spectator left.", ("spectator", "name"))
 
 

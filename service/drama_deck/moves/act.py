@@ -25,7 +25,7 @@ ACT_STARTED = EventKind("act_started", "An act begins.", ("act",))
 
 
 class StartAct(Move, frozen=True, kw_only=True):
-    """Begin the next act; active subplots go on in it (DD-08, DD-23).
+    """Begin the next act (DD-08, DD-23).
 
     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
     """
@@ -53,11 +53,10 @@ def go_on_with_subplots(turn: Turn) -> None:
 
 
 class EndAct(Move, frozen=True, kw_only=True):
-    """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+    """End the act: Possibilities for subplots, fresh critical moments (DD-16, DD-23).
 
-    By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the
-    act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target` for a character
-    not in play.
+    By the gamemaster, in `between_scenes`; in `free` and `rounds` the scene ends first, and the act
+    after its refill (DD-22). Refused as `wrong_phase`; `no_such_target`.
     """
 
     move = "end_act"
@@ -65,7 +64,7 @@ class EndAct(Move, frozen=True, kw_only=True):
     ignored: Annotated[
         CharacterIds,
         About(
-            "Characters who played as if they had no subplot: they get nothing for it (DD-23).",
+            "Characters who ignored their subplots in this act: they get nothing for them (DD-23).",
             example=["c2"],
         ),
     ] = ()

@@ -14,9 +14,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.phase import Phase
 from service.drama_deck.turn import Turn
 
-ACT_ENDED = EventKind(
-    "act_ended", "An act ended; `ignored` lists characters (DD-23).", ("act", "ignored")
-)
+ACT_ENDED = EventKind("act_ended", "An act ended (DD-23).", ("act", "ignored"))
 
 
 def close_act(turn: Turn, ignored: Collection[str]) -> None:

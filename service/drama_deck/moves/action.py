@@ -67,12 +67,10 @@ def _end_critical_moment(turn: Turn, character: str) -> None:
 
 
 class Act(Move, frozen=True, kw_only=True):
-    """Take an action without a roll here; then a card may go into your pool (DD-13).
+    """Take an action without a roll here, so that a card may go into your pool (DD-13).
 
-    By a player who takes part, in `rounds` after the first flip. For dice that were thrown by hand
-    and are not recorded, too: it ends a critical moment (DD-16). Refused as `wrong_phase`;
-    `not_taking_part`; `roll_open` while your roll is open; `actions_stopped` by a Monologue
-    (DD-46c).
+    By a player who takes part, in `rounds` after the first flip. It ends a critical moment (DD-16).
+    Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
     move = "act"
@@ -80,7 +78,7 @@ class Act(Move, frozen=True, kw_only=True):
     text: Annotated[
         str | None,
         Between(1, MAX_TEXT),
-        About("What the character does, in a sentence.", example="I pull the lever."),
+        About("What the character does.", example="I pull the lever."),
     ] = None
 
     def play(self, turn: Turn) -> None:

@@ -27,19 +27,17 @@ from service.drama_deck.turn import Turn
 
 APPROACH_PROPOSED = EventKind(
     "approach_proposed",
-    "`skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64).",
+    "A new approach was proposed (DD-62).",
     ("resolution", "skill", "last_ditch"),
 )
 APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resolution", "agree"))
 
 
 class ProposeApproach(Move, frozen=True, kw_only=True):
-    """After a critical problem, propose another skill for the steps left, or to restart from A.
+    """After a critical problem, propose another skill for the steps left, or a restart from A.
 
-    By the player of the character, in every phase; the gamemaster answers (DD-62). With
-    `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64).
-    Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem.
-    `last_ditch` without a skill is 422.
+    By the character's player, in any phase (DD-62). Refused as `no_such_target`;
+    `effect_not_possible`. `last_ditch` without a skill is 422.
     """
 
     move = "propose_approach"
@@ -49,13 +47,13 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
         str | None,
         Between(1, MAX_NAME),
         About(
-            "The new skill, which keeps the steps done; if omitted, all start over.",
+            "The new skill, which keeps the steps done; omitted: start over.",
             example="brute force",
         ),
     ] = None
-    last_ditch: Annotated[
-        bool, About("Whether the new skill is for a last-ditch effort only (DD-64).")
-    ] = False
+    last_ditch: Annotated[bool, About("Whether it is for a last-ditch effort only (DD-64).")] = (
+        False
+    )
 
     def problems(self) -> Iterator[FieldProblem]:
         """A last-ditch effort never starts over."""
@@ -85,15 +83,14 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
 class AnswerApproach(Move, frozen=True, kw_only=True):
     """Accept a new approach, or ask for a different one (DD-62).
 
-    By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand for a
-    last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to answer; as
-    `effect_not_possible` when the resolution is over.
+    By the gamemaster, in any phase. Without a proposal, it lets the old skill stand for a
+    last-ditch effort (DD-64). Refused as `no_such_target`; `effect_not_possible`.
     """
 
     move = "answer_approach"
     by = GAMEMASTER
     resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
-    agree: Annotated[bool, About("If false, the player proposes another one.", example=True)]
+    agree: Annotated[bool, About("False: the player proposes another one.", example=True)]
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)

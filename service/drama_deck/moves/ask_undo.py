@@ -24,11 +24,10 @@ UNDO_DECLINED = EventKind("undo_declined", "The gamemaster says no.", ("characte
 
 
 class AskUndo(Move, frozen=True, kw_only=True):
-    """Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+    """Ask the gamemaster to undo the last moves (DD-71); replaces your last request.
 
-    By a player, while `undo` lists a move. All see the request until the gamemaster plays `undo`
-    or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as
-    `undo_not_possible`; as `no_such_target` when your character is out of play.
+    By a player, while `undo` lists a move. Everybody sees it until it is answered, the scene ends,
+    or nothing can be undone. Refused as `undo_not_possible`; `no_such_target`.
     """
 
     move = "ask_undo"
@@ -56,13 +55,13 @@ class AskUndo(Move, frozen=True, kw_only=True):
 class DeclineUndo(Move, frozen=True, kw_only=True):
     """Decline a player's request for an undo (DD-71).
 
-    By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+    By the gamemaster. Refused as `no_such_target`.
     """
 
     move = "decline_undo"
     by = GAMEMASTER
     is_step = False
-    character: Annotated[CharacterId, About("Whose request it is (see `awaiting`).", example="c1")]
+    character: Annotated[CharacterId, About("Whose request it is.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         requests = turn.table.undo_requests

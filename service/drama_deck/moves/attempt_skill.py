@@ -51,14 +51,13 @@ def _falling(letters: Sequence[str] | None) -> str | None:
 
 
 class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
-    """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
+    """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
 
-    By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the first
-    flip. One action is one check: a Flurry or a Haste allows another. Refused as `wrong_phase`;
-    `no_such_target`; `not_taking_part`; `effect_not_possible` when the resolution is over;
-    `critical_problem` until a new approach is agreed; `letter_not_shown`; `action_used`;
-    `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together with `last_ditch` is
-    422.
+    By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
+    One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`;
+    `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with
+    `last_ditch` is 422.
     """
 
     move = "attempt_skill"
@@ -69,24 +68,24 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         Letters | None,
         Check(_falling),
         About(
-            "The steps to attempt, in ascending order from the next one; if omitted, the next one "
-            "if the box shows it (DD-61, DD-63).",
+            "The steps, rising from the next one; omitted: the next one, if the box shows it "
+            "(DD-61, DD-63).",
             example=["A", "B"],
         ),
     ] = None
-    last_ditch: Annotated[
-        bool, About("Attempts all steps left, whatever the box shows, at +4 (DD-64).")
-    ] = False
+    last_ditch: Annotated[bool, About("All steps left, whatever the box shows, at +4 (DD-64).")] = (
+        False
+    )
     penalty: Annotated[
         int,
         Between(0, 100),
-        About("Added to each difficulty, for several actions at once (DD-61).", example=2),
+        About("Added to each difficulty (DD-61).", example=2),
     ] = 0
     stymied: Annotated[bool, About(STYMIED)] = False
     up: Annotated[bool, About(UP)] = False
     contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
     dice: Annotated[
-        SuppliedDice | None, About("All dice but `possibilities`: none is spent yet.")
+        SuppliedDice | None, About("Physical dice, all but `possibilities`: none is spent yet.")
     ] = None
     character: Annotated[CharacterId | None, About(FOR_CHARACTER)] = None
     use_effects: Annotated[bool, About(USE_EFFECTS)] = False

@@ -57,14 +57,13 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
 class AnswerCampaign(Move, frozen=True, kw_only=True):
     """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
 
-    By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target`
-    when nobody has asked.
+    By the player who was asked, in any phase. Refused as `no_such_target`.
     """
 
     move = "answer_campaign"
     by = PLAYER
     card: Annotated[CardNumber, About("The Campaign card.", example=112)]
-    agree: Annotated[bool, About("If false, the Campaign stays in its pool, unused.", example=True)]
+    agree: Annotated[bool, About("False: the Campaign stays in its pool, unused.", example=True)]
 
     def play(self, turn: Turn) -> None:
         """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""

@@ -25,12 +25,12 @@ CAMPAIGNED = tuple(type for type in SUBPLOTS if type != MARTYR)
 """The types of subplots that can be kept (DD-56)."""
 
 CAMPAIGNED_TYPES = OneOf(
-    CAMPAIGNED, "CampaignedType", "A type of subplot that can be kept beyond an adventure (DD-56)."
+    CAMPAIGNED, "CampaignedType", "A type of subplot that outlasts an adventure (DD-56)."
 )
 
 CAMPAIGNED_ANSWERED = EventKind(
     "campaigned_answered",
-    "Whether a subplot of earlier adventures figures in this one (DD-58).",
+    "Whether it plays a part in this adventure (DD-58).",
     ("character", "card_type", "figures"),
 )
 
@@ -38,16 +38,17 @@ CAMPAIGNED_ANSWERED = EventKind(
 class AnswerCampaigned(Move, frozen=True, kw_only=True):
     """Say whether a subplot kept from earlier adventures figures in this one (DD-58).
 
-    By the gamemaster, in every phase. Where it does, it is active by itself, and each act earns a
-    Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible` when nothing would
-    change.
+    By the gamemaster, in any phase. Where it does, it is active, and each act earns a Possibility
+    (DD-23). Refused as `no_such_target`; `effect_not_possible`.
     """
 
     move = "answer_campaigned"
     by = GAMEMASTER
     character: Annotated[CharacterId, About("Whose subplot it is.", example="c1")]
     type: Annotated[str, CAMPAIGNED_TYPES, About("Its type.", example="Romance")]
-    figures: Annotated[bool, About("Whether it plays a part.", example=True)]
+    figures: Annotated[
+        bool, About("Whether it plays a part in this adventure (DD-58).", example=True)
+    ]
 
     def play(self, turn: Turn) -> None:
         turn.table.character(self.character)

@@ -25,7 +25,7 @@ METHOD, HAND_SIZE = "method", "hand_size"
 
 SETTINGS_CHANGED = EventKind(
     "settings_changed",
-    "`settings` has those that changed (DD-71): none if all had these values.",
+    "Settings have changed (DD-71).",
     ("settings", "because"),
 )
 
@@ -33,8 +33,8 @@ SETTINGS_CHANGED = EventKind(
 class ChangeSettings(Move, frozen=True, kw_only=True):
     """Change settings of the table, all but its deck (DD-71).
 
-    By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the next
-    refill. Refused as `wrong_phase` for another `method` while a scene is open or its refill lasts.
+    By the gamemaster, in any phase. Hands follow a new hand size at the next refill. Refused as
+    `wrong_phase` for another `method` during a scene or its refill.
     """
 
     move = "change_settings"
@@ -43,7 +43,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     settings: Annotated[
         Mapping[str, Any],
         Special.SETTINGS,
-        About("The settings that change; the others stay.", example={"hand_size": 5}),
+        About("The settings to change.", example={"hand_size": 5}),
     ]
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 

@@ -26,8 +26,7 @@ from service.drama_deck.turn import Turn
 
 ADVENTURE_CLOSED = EventKind(
     "adventure_closed",
-    "Awards are paid, all cards return; `next_commitment` is that of the next adventure "
-    "(docs/fairness.md).",
+    "Awards are paid, all cards return (docs/fairness.md).",
     ("adventure", "server_seed", "next_commitment"),
 )
 
@@ -35,10 +34,9 @@ ADVENTURE_CLOSED = EventKind(
 class CloseAdventure(Move, frozen=True, kw_only=True):
     """Pay the awards, return all cards, and show the server seed (DD-24a to DD-24c, DD-72).
 
-    By the gamemaster, in `awards`. The table can then begin its next adventure: the commitment for
-    it is shown, and client seeds are given. Refused as `wrong_phase`; `claim_open` while a Glory
-    waits for an answer; `no_such_target` for a character in `insurance` without a Martyr that was
-    active (DD-56).
+    By the gamemaster, in `awards`. Client seeds for the next adventure can then be given. Refused
+    as `wrong_phase`; `claim_open`; `no_such_target` for a character in `insurance` without a Martyr
+    that was active (DD-56).
     """
 
     move = "close_adventure"
@@ -46,10 +44,7 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
     shows = True
     insurance: Annotated[
         CharacterIds,
-        About(
-            "Characters who kept a Martyr as insurance only: what it has paid is taken back "
-            "(DD-56)."
-        ),
+        About("Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."),
     ] = ()
 
     def play(self, turn: Turn) -> None:

@@ -39,7 +39,7 @@ AT_THE_FLIP = {
 
 CONDITIONS_SET = EventKind(
     "conditions_set",
-    "`conditions` hold for the side, in place of the line's keywords (DD-71).",
+    "A side has new conditions (DD-71).",
     ("side", "conditions", "because"),
 )
 
@@ -47,25 +47,22 @@ CONDITIONS_SET = EventKind(
 class SetConditions(Move, frozen=True, kw_only=True):
     """Set what holds for a side this round, in place of the line's keywords (DD-71).
 
-    By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another line
-    comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they are, but a
-    setback that was applied is lifted if it is no longer listed. Inspiration and fatigued take
-    effect at the flip only: they can stay in the list if the line has them. Refused as
-    `wrong_phase`; as `effect_not_possible` before the first flip, and for a
-    keyword that neither the line has nor can hold for that side through a round.
+    By the gamemaster, in `rounds` after a flip; until the next flip or another line. Open rolls
+    stay as they are, but a setback that is no longer listed is lifted. Refused as `wrong_phase`;
+    `effect_not_possible` before the first flip, and for a keyword that `conditions` does not allow.
     """
 
     move = "set_conditions"
     by = GAMEMASTER
-    side: Annotated[Side, About("Whose conditions they are.", example="villains")]
+    side: Annotated[Side, About("The side.", example="villains")]
     conditions: Annotated[
         tuple[Annotated[str, Between(1, MAX_KEYWORD), About("A keyword.")], ...],
         Between(0, MAX_CONDITIONS),
         Unique(),
         About(
-            "All that hold from now on, of these: what the line has for the side; flurry, up, "
-            "setback and stymied; for heroes confused; for villains break and, in a dramatic "
-            "scene, trick, test, taunt and intimidate.",
+            "All that hold from now on, of these: what the line has; flurry, up, setback, "
+            "stymied; for heroes confused; for villains break and, in a dramatic scene, trick, "
+            "test, taunt, intimidate. Inspiration and fatigued act at the flip only.",
             example=["stymied"],
         ),
     ]

@@ -29,7 +29,7 @@ from service.systems.torg.check import Level, level
 
 ROLL_CORRECTED = EventKind(
     "roll_corrected",
-    "A resolved roll counts as something else (DD-71); `total` null unless it was corrected.",
+    "A resolved roll counts as something else (DD-71).",
     ("roll", "roller", "text", "outcome", "success", "level", "total", "because", "awards"),
 )
 
@@ -37,13 +37,11 @@ ROLL_CORRECTED = EventKind(
 class CorrectRoll(Move, frozen=True, kw_only=True):
     """Correct what a resolved roll comes to (DD-71).
 
-    By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and receipt
-    stay; the change stands beside them as `corrected`, and in its line for a chat. Steps of a skill
-    resolution follow, and, before the awards, cards for approved actions: one that the roll no
-    longer earns is discarded, one that it earns now is drawn (DD-17). Exactly one of `success`,
-    `level` and `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is
-    not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has
-    gone on.
+    By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`,
+    `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's line for a chat
+    show it. Steps of a skill resolution follow, and, before the awards, cards for approved actions
+    (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it is not resolved, or not
+    the roller's last; `effect_not_possible` when its skill resolution has gone on.
     """
 
     move = "correct_roll"
@@ -52,15 +50,14 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     success: Annotated[
         bool | None,
         About(
-            "Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss "
-            "the difficulty, or there is none.",
+            "Whether it succeeds; at the level of its dice (T2-14), or minimal.",
             example=False,
         ),
     ] = None
-    level: Annotated[Level | None, About("It succeeds, and how well (T2-14).")] = None
-    total: Annotated[
-        Number | None, About("Its total; the verdict follows if it has a difficulty.")
-    ] = None
+    level: Annotated[Level | None, About("How well it succeeds (T2-14).")] = None
+    total: Annotated[Number | None, About("Its total, which decides if there is a difficulty.")] = (
+        None
+    )
     because: Annotated[
         str, Between(1, MAX_TEXT), About(WHY, example="The difficulty was 15, not 12.")
     ]

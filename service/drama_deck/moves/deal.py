@@ -29,7 +29,7 @@ CARDS_DEALT = EventKind(
 class DealCard(Move, frozen=True, kw_only=True):
     """Deal cards from the deck to a character's hand (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`;
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
     `no_such_target`; `effect_not_possible` when no card is left.
     """
 

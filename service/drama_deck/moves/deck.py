@@ -29,16 +29,16 @@ MAX_FLIPS = 200
 
 CHOSEN_BY_BOX = EventKind(
     "chosen_by_box",
-    "The option's name, and its index from 0; both null when no card decided (DD-67).",
+    "The option that skill boxes have chosen; null: none (DD-67).",
     ("chosen", "index", "cards", "proofs"),
 )
 
 
 class Reshuffle(Move, frozen=True, kw_only=True):
-    """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
+    """Shuffle the discard pile, and put it under the rest of the deck (DD-04).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; as
-    `effect_not_possible` when the pile is empty.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `effect_not_possible`.
     """
 
     move = "reshuffle"
@@ -51,19 +51,17 @@ class Reshuffle(Move, frozen=True, kw_only=True):
 
 
 class BoxOption(Struct, frozen=True):
-    """An option, and the letters that stand for it."""
+    """An option and its letters."""
 
-    name: Annotated[str, Between(1, MAX_NAME), About("The name of the option.")]
+    name: Annotated[str, Between(1, MAX_NAME), About("The option's name.")]
     letters: Annotated[Letters, About("The box must show all of them.")]
 
 
 class ChooseByBox(Move, frozen=True, kw_only=True):
     """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
 
-    By the gamemaster, from the start of the adventure to its awards; the cards are discarded. The
-    event
-    `chosen_by_box` names the choice, null if no card decided. Refused as `wrong_phase`; as
-    `effect_not_possible` when no card is left.
+    By the gamemaster, from `start_adventure` to `end_adventure`; the cards are discarded. Refused
+    as `wrong_phase`; `effect_not_possible` when no card is left.
     """
 
     move = "choose_by_box"
@@ -72,7 +70,7 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         tuple[BoxOption, ...],
         Between(2, MAX_OPTIONS),
         About(
-            "2 to 10 options; the event gives the name and the index, from 0, of the chosen one.",
+            "2 to 10 options.",
             example=[
                 {"name": "by the gate", "letters": ["A", "C"]},
                 {"name": "over the roof", "letters": ["B", "D"]},

@@ -26,9 +26,8 @@ ADVENTURE_ENDED = EventKind(
 class EndAdventure(Move, frozen=True, kw_only=True):
     """End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
 
-    By the gamemaster, in every phase of the adventure. An open scene ends without a refill. In the
-    awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as
-    `no_such_target` for a character not in play.
+    By the gamemaster, from `start_adventure` to `end_adventure`. An open scene ends without a
+    refill. Refused as `wrong_phase`; `no_such_target`.
     """
 
     move = "end_adventure"
@@ -36,7 +35,7 @@ class EndAdventure(Move, frozen=True, kw_only=True):
     completed: Annotated[
         bool,
         About(
-            "False for an adventure that was given up: Drama cards then earn nothing (DD-24b).",
+            "False for one that was given up: Drama cards earn nothing (DD-24b).",
             example=True,
         ),
     ] = True

@@ -21,7 +21,10 @@ from service.drama_deck.turn import Turn
 MAX_FOES = 64
 
 FOE_ADDED = EventKind(
-    "foe_added", "`possibilities` for the gamemaster.", ("foe", "name", "side"), ("possibilities",)
+    "foe_added",
+    "Only the gamemaster sees `possibilities`.",
+    ("foe", "name", "side"),
+    ("possibilities",),
 )
 FOE_REMOVED = EventKind("foe_removed", "It has left.", ("foe", "name"))
 
@@ -29,7 +32,7 @@ FOE_REMOVED = EventKind("foe_removed", "It has left.", ("foe", "name"))
 class AddFoe(Move, frozen=True, kw_only=True):
     """Bring in a gamemaster character, on either side (DD-19).
 
-    By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+    By the gamemaster, in any phase. Refused as `table_full` when there are 64.
     """
 
     move = "add_foe"
@@ -74,7 +77,7 @@ class AddFoe(Move, frozen=True, kw_only=True):
 class RemoveFoe(Move, frozen=True, kw_only=True):
     """Take a gamemaster character away; its open roll is void.
 
-    By the gamemaster, in every phase. Refused as `no_such_target`.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move = "remove_foe"

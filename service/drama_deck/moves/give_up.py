@@ -28,11 +28,10 @@ CARD_KEPT = EventKind("card_kept", "No card is given up.", ("character",))
 
 
 class AskForCard(Move, frozen=True, kw_only=True):
-    """Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+    """Ask a player to give up a card: only they touch their hand (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. Opens one `give_up_card`.
-    Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while the player has been
-    asked already.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Opens one `give_up_card`. Refused
+    as `wrong_phase`; `no_such_target`; `effect_not_possible`.
     """
 
     move = "ask_for_card"
@@ -60,16 +59,16 @@ class AskForCard(Move, frozen=True, kw_only=True):
 class GiveUpCard(Move, frozen=True, kw_only=True):
     """Give up a card that the gamemaster has asked for, without compensation, or keep it (DD-71).
 
-    By the player who was asked, from the start of the adventure to its awards. Refused as
-    `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a
-    subplot that was accepted, and a Glory that waits for an answer.
+    By the player who was asked, from `start_adventure` to `end_adventure`. Refused as
+    `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays` for an accepted subplot or a
+    claimed Glory.
     """
 
     move = "give_up_card"
     by = PLAYER
     card: Annotated[
         CardNumber | None,
-        About("A card of your hand or pool; if omitted, you keep them all.", example=57),
+        About("A card of your hand or pool; omitted: you keep them all.", example=57),
     ] = None
 
     def play(self, turn: Turn) -> None:

@@ -25,9 +25,9 @@ CRITICAL_MOMENT_DECLARED = EventKind(
 
 
 class RevealCard(OfHand, frozen=True, kw_only=True):
-    """Show a card of your hand to everybody; it stays in the hand (DD-05).
+    """Show a card of your hand to everybody (DD-05).
 
-    By a player, in every phase. Refused as `card_not_held`.
+    By a player, in any phase. Refused as `card_not_held`.
     """
 
     move = "reveal_card"
@@ -43,9 +43,8 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
 class CriticalMoment(Move, frozen=True, kw_only=True):
     """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
 
-    By a player who takes part, in `rounds`, once an act and before the roll. Refused as
-    `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes are
-    confused (DD-34); `roll_open` after the roll.
+    By a player who takes part, in `rounds`, once an act. Refused as `wrong_phase`;
+    `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
     """
 
     move = "critical_moment"

@@ -24,15 +24,12 @@ IDEA_ANSWERED = EventKind(
 class AnswerIdea(Move, frozen=True, kw_only=True):
     """Answer the question of an Idea: a hint, or a list of options (DD-46b).
 
-    By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no
-    question waits for this card.
+    By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
     """
 
     move = "answer_idea"
     by = GAMEMASTER
-    card: Annotated[
-        CardNumber, About("The Idea card of the question (see `awaiting`).", example=85)
-    ]
+    card: Annotated[CardNumber, About("The Idea card.", example=85)]
     text: Annotated[
         str, Between(1, MAX_TEXT), About("The answer.", example="One floorboard is wet.")
     ]

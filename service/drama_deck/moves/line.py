@@ -21,7 +21,7 @@ FATIGUE = 2
 
 CARD_FLIPPED = EventKind(
     "card_flipped",
-    "A card rules the round (DD-11); without a `proof` if the last one was kept.",
+    "A card rules the round (DD-11).",
     ("card", "round", "kept", "proof"),
 )
 INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))

@@ -61,8 +61,8 @@ def open_dice(table: Table) -> JsonSchema:
 
 VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
 
-STYMIED = "Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."
-UP = "Whether the roller is Up apart from what the line says (T2-06, DD-32)."
+STYMIED = "Whether the roller is Stymied apart from the line (T2-15, DD-36)."
+UP = "Whether the roller is Up apart from the line (T2-06, DD-32)."
 CONTRADICTION = "The contradiction in play (T2-09, TD-06)."
 MODIFIERS = "Named numbers added to the total, at most 20."
 
@@ -76,7 +76,7 @@ class RollValues(Struct, frozen=True, kw_only=True):
     value: Annotated[Number, About(VALUE)]
     attribute: Annotated[
         CharacterAttribute | None,
-        About("The attribute that the value is based on: cards that raise it count (DD-41a)."),
+        About("The attribute of the value, for cards that raise it (DD-41a)."),
     ] = None
     skilled: Annotated[
         bool, About("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
@@ -86,11 +86,10 @@ class RollValues(Struct, frozen=True, kw_only=True):
 class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
-    By a player for their character, or by the gamemaster for a foe, or for a character whose player
-    is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards are applied
-    automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's `modifiers`. Refused as
-    `wrong_phase`; `no_such_target`; `roll_open` while the last one is open; a player's as
-    `actions_stopped` by a Monologue (DD-46c).
+    By a player, or the gamemaster for a foe or a character whose player is away (DD-71), in `free`
+    and `rounds`. Up, Stymied, setbacks and effects of cards are added (DD-32, DD-36, DD-28, DD-40).
+    Refused as `wrong_phase`; `no_such_target`; `roll_open`; `actions_stopped`, for players
+    (DD-46c).
     """
 
     move = "roll"
@@ -108,31 +107,26 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
         str | None,
         APPROVED_ACTIONS,
         About(
-            "What is done, if it is one of these: a success that the card on top "
-            "approves earns a card (DD-17).",
+            "The action; a success that the card on top approves earns a card (DD-17).",
             example="trick",
         ),
     ] = None
     against: Annotated[
         PersonIds,
         Between(0, MAX_TARGETS),
-        About(
-            "Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49).", example=["f1"]
-        ),
+        About("Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).", example=["f1"]),
     ] = ()
     stymied: Annotated[bool, About(STYMIED)] = False
     up: Annotated[bool, About(UP)] = False
     contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
     passive: Annotated[
         bool,
-        About("Whether it is not the roller's action: an Action card does not count (DD-40)."),
+        About("Not the roller's action: Action cards do not count (DD-40)."),
     ] = False
     dice: Annotated[
-        SuppliedDice | None, About("All dice but `possibilities`: none is spent yet.")
+        SuppliedDice | None, About("Physical dice, all but `possibilities`: none is spent yet.")
     ] = None
-    label: Annotated[
-        str | None, Between(1, MAX_NAME), About("Echoed in the roll: what it is for.")
-    ] = None
+    label: Annotated[str | None, Between(1, MAX_NAME), About("What it is for.")] = None
     receipt: Annotated[bool, Special.RECEIPT] = False
 
     def play(self, turn: Turn) -> None:

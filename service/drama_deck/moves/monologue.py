@@ -25,7 +25,7 @@ class AllowRoll(Move, frozen=True, kw_only=True):
     """Let one roll of a character through a Monologue (DD-46c).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`;
-    `effect_not_possible` when nothing keeps the character from rolling.
+    `effect_not_possible`.
     """
 
     move = "allow_roll"

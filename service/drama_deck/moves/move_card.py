@@ -41,24 +41,21 @@ class CardPlace(StrEnum):
 
 CARD_MOVED = EventKind(
     "card_moved",
-    "By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or "
-    "pool it is in now, else null.",
+    "By the gamemaster's word (DD-71).",
     ("card", "from", "owner", "to", "character", "because"),
 )
 
 
 class MoveCard(Move, frozen=True, kw_only=True):
-    """Move a card that lies face up: it brings back what a slip has cost (DD-71).
+    """Move a card that lies face up, to repair a slip (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. What a card does that goes
-    back to a hand or pool ends, on open rolls too. A move to or from the action stack leaves the
-    line in force as it is; a flip is taken back with `revoke_flip`. A card that goes back to the
-    hand that it was put down from does not count as this round's card. A subplot comes into a pool
-    as it was there last, and into a hand as if it had never been put down. Refused as
-    `wrong_phase`;
-    `card_not_held` for a card that does not lie in a pool, on the discard pile or on the action
-    stack, wherever else it is; `no_such_target`; `card_stays` for a Glory that waits for an answer;
-    `effect_not_possible` when it lies there already.
+    By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when it goes
+    back to a hand or pool, on open rolls too. The line in force stays as it is; `revoke_flip` takes
+    back a flip. A card back in the hand that it came from does not count as this round's card. A
+    subplot comes into a pool as it was there last, and into a hand as new. Refused as
+    `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile or on the action
+    stack; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies
+    there already.
     """
 
     move = "move_card"

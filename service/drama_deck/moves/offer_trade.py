@@ -55,8 +55,8 @@ class OfferTrade(Move, frozen=True, kw_only=True):
 
     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of
     the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
-    `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`;
-    `table_full` when 8 of your offers are open.
+    `no_such_target`; `card_not_held`; `card_stays`; `trade_closed`; `table_full` with 8 open
+    offers.
     """
 
     move = "offer_trade"
@@ -66,14 +66,12 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     give: Annotated[
         CardNumbers,
         Between(1, MAX_CARDS),
-        About("The cards offered; only the two see them.", example=[57]),
+        About("The cards offered.", example=[57]),
     ]
     because: Annotated[
         str,
         Between(1, MAX_TEXT),
-        About(
-            "How the two characters help each other.", example="I hold the rope while you climb."
-        ),
+        About("How the two help each other.", example="I hold the rope while you climb."),
     ]
 
     def play(self, turn: Turn) -> None:
@@ -130,9 +128,9 @@ class OfferTrade(Move, frozen=True, kw_only=True):
 class AnswerTrade(Move, frozen=True, kw_only=True):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
-    By the player to whom it was made, when trades are possible (see `offer_trade`); the answer can
-    be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`; `card_not_held`;
-    `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
+    By the player who was asked, when trades are possible (see `offer_trade`); can be changed until
+    confirmed. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays`;
+    `trade_closed`; `trade_unequal`.
     """
 
     move = "answer_trade"

@@ -28,7 +28,7 @@ from service.drama_deck.view.shown import shown
 
 ROLL_OPENED = EventKind(
     "roll_opened",
-    "The dice are thrown (DD-15), perhaps with a `label`.",
+    "The dice are thrown (DD-15).",
     (*OF_ROLLS, "action", "against", "label"),
     optional=AT_TIMES,
 )

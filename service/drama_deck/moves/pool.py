@@ -32,9 +32,8 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
 
     By a player, in `rounds` once a round and after an action (a setting), and before the first flip
     as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part,
-    specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit` for one
-    too many; `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit`
-    for a second subplot (DD-55c); `card_stays` for a Glory that waits for an answer;
+    specials only. Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`;
+    `pool_refused`; `subplot_limit` (DD-55c); `card_stays` for a claimed Glory;
     `effect_not_possible` for an enhancement in free time, or an Escape that is not the first card
     (DD-44).
     """
@@ -113,16 +112,15 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
 
 
 class RefusePool(Move, frozen=True, kw_only=True):
-    """Send this round's card back from a pool to the hand; the round's chance is used up (DD-13).
+    """Send this round's card back from a pool to the hand; it counts as played (DD-13).
 
-    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
-    `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was
-    accepted, and for a Glory that waits for an answer.
+    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; `no_such_target`
+    when it no longer lies there unused; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
     move = "refuse_pool"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose card of this round goes back.", example="c1")]
+    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         """Only while the card still lies there unused (DD-13)."""

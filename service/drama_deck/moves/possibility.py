@@ -32,7 +32,7 @@ from service.drama_deck.turn import Turn
 
 POSSIBILITY_SPENT = EventKind(
     "possibility_spent",
-    "`card`: its Hero or Drama, or null.",
+    "A Possibility on a roll (T2-07).",
     (*OF_ROLLS, "card"),
     optional=AT_TIMES,
 )
@@ -47,19 +47,18 @@ POSSIBILITY_CANCELLED = EventKind(
 class SpendPossibility(Move, frozen=True, kw_only=True):
     """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
 
-    By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as
-    `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting
-    `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without reality rating;
-    `wrong_phase` for damage outside of an adventure.
+    By a player on their roll, or the gamemaster on a foe's. Refused as `wrong_phase` for damage
+    outside of an adventure; `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit`
+    beyond `possibilities_per_roll` (DD-43a); `effect_not_possible` without reality rating.
     """
 
     move = "spend_possibility"
     by = BOTH
     roll: Annotated[
         RollId | None,
-        About("The roll it is for; if omitted, a player buys off damage.", example="r1"),
+        About("The roll; omitted: a player buys off damage.", example="r1"),
     ] = None
-    dice: Annotated[SuppliedDice | None, About("Only `possibilities`.")] = None
+    dice: Annotated[SuppliedDice | None, About("Physical dice, only `possibilities`.")] = None
 
     def play(self, turn: Turn) -> None:
         """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
@@ -154,9 +153,8 @@ def set_spent(
 class CancelPossibility(Move, frozen=True, kw_only=True):
     """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
 
-    By a player, or by the gamemaster for a foe; its dice are still shown but do not count (DD-43a).
-    Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there
-    is none to cancel.
+    By a player, or the gamemaster for a foe; its dice are shown but do not count (DD-43a). Refused
+    as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible`.
     """
 
     move = "cancel_possibility"

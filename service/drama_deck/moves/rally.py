@@ -11,7 +11,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 RALLY_ENDED = EventKind(
-    "rally_ended", "Those who have not answered it discard nothing (DD-53).", ("characters",)
+    "rally_ended", "Those who have not answered discard nothing (DD-53).", ("characters",)
 )
 
 

@@ -70,9 +70,9 @@ class EndRefill(Move, frozen=True, kw_only=True):
 class DiscardForRefill(Move, frozen=True, kw_only=True):
     """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
 
-    By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`,
-    also for a second time; in a refill as `hand_over_limit` for too few cards and
-    `too_many_discards` for more than one beyond the required ones.
+    By a player, in `refill`, or while `rallying`. Refused as `wrong_phase`; `card_not_held`; in a
+    refill `hand_over_limit` for too few cards, `too_many_discards` for more than one beyond the
+    required ones.
     """
 
     move = "discard_for_refill"
@@ -80,7 +80,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
     cards: Annotated[
         CardNumbers,
         About(
-            "Cards of your hand in the order discarded, the last on top; empty for none.",
+            "Cards of your hand in the order discarded, the last on top.",
             example=[57, 3],
         ),
     ]

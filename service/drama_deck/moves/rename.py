@@ -24,7 +24,7 @@ RENAMED = EventKind(
 class Rename(Move, frozen=True, kw_only=True):
     """Give a character, a foe, or the table a new name.
 
-    By the gamemaster, in every phase; by a player for their own character. Refused as
+    By the gamemaster, in any phase; by a player for their own character. Refused as
     `no_such_target`.
     """
 
@@ -32,10 +32,10 @@ class Rename(Move, frozen=True, kw_only=True):
     by = BOTH
     name: Annotated[str, Between(1, MAX_NAME), About("The new name.", example="Maya Light")]
     character: Annotated[
-        CharacterId | None, About("A character; a player names their own.", example="c1")
+        CharacterId | None, About("The character, if it is one.", example="c1")
     ] = None
     foe: Annotated[
-        FoeId | None, About("A foe; without `character` and `foe` the table is renamed.")
+        FoeId | None, About("The foe, if it is one; without both the table is renamed.")
     ] = None
 
     def problems(self) -> Iterator[FieldProblem]:

@@ -31,7 +31,7 @@ from service.systems.torg.check import Level
 
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
-    "The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17).",
+    "The result of a roll (T2-14).",
     (*OF_ROLLS, "success", "level", "awards"),
     optional=AT_TIMES,
 )
@@ -40,45 +40,40 @@ ROLL_RESOLVED = EventKind(
 class ResolveRoll(Move, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster for every roll; by a player for their own if it has a difficulty, with no
-    field but `roll` (else 403), unless the setting `resolve_by` leaves it to the gamemaster. Also
-    updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`;
-    `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card
-    is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing one, a
-    level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+    By the gamemaster; by a player for their own if it has a difficulty, with no field but `roll`
+    (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill resolution
+    (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the
+    gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`,
+    `level` or `no_verdict` is needed (else 422); a level on a failure, `no_verdict` with a verdict,
+    and a difficulty on a skill attempt are 422.
     """
 
     move = "resolve_roll"
     by = BOTH
     roll: Annotated[RollId, About("The open roll.", example="r1")]
-    difficulty: Annotated[Number | None, About("The difficulty, in place of the roll's own.")] = (
-        None
-    )
+    difficulty: Annotated[Number | None, About("In place of the roll's own difficulty.")] = None
     success: Annotated[
         bool | None,
-        About("The gamemaster's decision; if omitted, the dice decide (T2-14).", example=True),
+        About("Whether it succeeds; omitted: the dice decide (T2-14).", example=True),
     ] = None
     level: Annotated[
         Level | None,
         About(
-            "The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14).",
+            "How well it succeeds; omitted: the dice decide (T2-14).",
             example="good",
         ),
     ] = None
     approved: Annotated[
         bool | None,
         About(
-            "If false, the roll earns no card; if true, it must earn one, by its dice or by "
-            "`success` or `level`; if omitted, the card that ruled when it was opened decides, or, "
-            "with the setting `award_by: gamemaster`, it earns none (DD-17, DD-63)."
+            "False: it earns no card. True: it must earn one, by its dice, `success` or `level`. "
+            "Omitted: the card that ruled when it was opened decides, or with `award_by: "
+            "gamemaster` it earns none (DD-17, DD-63)."
         ),
     ] = None
     no_verdict: Annotated[
         bool,
-        About(
-            "Whether only the total was wanted: it is neither a success nor a failure, and no "
-            "action (DD-13, DD-37)."
-        ),
+        About("Only the total was wanted: no success, failure or action (DD-13, DD-37)."),
     ] = False
 
     def play(self, turn: Turn) -> None:

@@ -28,10 +28,9 @@ AWARD_REVOKED = EventKind(
 class RevokeAward(Move, frozen=True, kw_only=True):
     """Say no to an approved action afterwards: its card is discarded (DD-17).
 
-    By the gamemaster, until the next flip; the action can earn a card again then. Refused as
-    `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest one
-    no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was accepted,
-    and a Glory that waits for an answer.
+    By the gamemaster, until the next flip; it can then be earned again. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when it no longer lies in the hand, or unused in the
+    pool; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
     move = "revoke_award"

@@ -24,9 +24,8 @@ from service.drama_deck.turn import Turn
 
 FLIP_REVOKED = EventKind(
     "flip_revoked",
-    "The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the "
-    "card that rules it again, null before the first flip; the flipped `card` lies on the discard "
-    "pile, null if it was a card that was kept.",
+    "The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it "
+    "was kept.",
     ("card", "round", "ruled_by", "because"),
 )
 
@@ -35,10 +34,9 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
     """Take back a flip that came too early: the round before it goes on (DD-71).
 
     By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card
-    goes to the discard pile. The round is again as it was: its card, what lasted for it, who has
-    acted, and which cards were put down and awarded. What the flipped line announced is void, and
-    cards that it drew stay where they are (as in DD-38). Refused as `wrong_phase`; as
-    `effect_not_possible` before the first flip, a second time, and once somebody has acted.
+    is discarded, what its line announced is void, but cards that it drew stay (DD-38). The round
+    before is as it was. Refused as `wrong_phase`; `effect_not_possible` before the first flip, a
+    second time, and once somebody has acted.
     """
 
     move = "revoke_flip"

@@ -33,7 +33,7 @@ AT_TIMES = ("disconnected",)
 
 ROLL_CHANGED = EventKind(
     "roll_changed",
-    "A card was added; `effect_bonus` by a Coup de Grace.",
+    "A card was added.",
     (*OF_ROLLS, "effect_bonus"),
     optional=(*AT_TIMES, "effect_bonus"),
 )

@@ -34,15 +34,15 @@ ROUNDS_STARTED = EventKind(
 ROUNDS_ENDED = EventKind("rounds_ended", "Round play is over.")
 ROUND_ENDED = EventKind(
     "round_ended",
-    "A round is over; the sides in `breaking` flee or surrender (DD-33).",
+    "A round is over.",
     ("round", "breaking"),
 )
 
 
 class StartRounds(Move, frozen=True, kw_only=True):
-    """Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+    """Begin round play; cards may be put down before the first flip (DD-11, DD-14).
 
-    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as
+    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`;
     `no_such_target` for a character not in play.
     """
 
@@ -52,9 +52,8 @@ class StartRounds(Move, frozen=True, kw_only=True):
         CharacterIds | None,
         Between(1, MAX_CHARACTERS),
         About(
-            "Characters who take part; if omitted or null, all in play do. One may put down "
-            "three cards "
-            "before the first flip, two may put down two each, more none (DD-14).",
+            "Who takes part; omitted or null: all in play. One may put down three cards before "
+            "the first flip, two may put down two each, more none (DD-14).",
             example=["c1", "c3"],
         ),
     ] = None
@@ -78,15 +77,15 @@ class StartRounds(Move, frozen=True, kw_only=True):
 class Flip(Move, frozen=True, kw_only=True):
     """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
 
-    By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card
-    rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card is left, or
-    for `monologue` if no Monologue is being held.
+    By the gamemaster, in `rounds`. A card that a Seize Initiative keeps rules again (DD-51).
+    Refused as `wrong_phase`; `effect_not_possible` when no card is left, or for `monologue` without
+    a Monologue.
     """
 
     move = "flip"
     by = GAMEMASTER
     monologue: Annotated[
-        bool, About("Whether the current Monologue continues in the new round (DD-46c).")
+        bool, About("Whether the Monologue continues in the new round (DD-46c).")
     ] = False
 
     def play(self, turn: Turn) -> None:
@@ -131,7 +130,7 @@ def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:
 
 
 class EndRounds(Move, frozen=True, kw_only=True):
-    """End round play: free time again; pools and the action stack stay (DD-11).
+    """End round play; pools and the action stack stay (DD-11).
 
     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
     """

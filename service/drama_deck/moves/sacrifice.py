@@ -31,9 +31,8 @@ DEADLY = "Your character dies, and leaves play with hand and pool. This cannot b
 class Sacrifice(Move, frozen=True, kw_only=True):
     """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
-    By a player, from the start of the adventure to its awards. Refused as `wrong_phase`;
-    `card_not_held` for a card not in your pool;
-    `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
+    By a player, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `card_not_held`; `not_approved`; `effect_not_possible` for other cards.
     """
 
     move = "sacrifice"

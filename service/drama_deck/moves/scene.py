@@ -85,7 +85,7 @@ class StartScene(Move, frozen=True, kw_only=True):
     move = "start_scene"
     by = GAMEMASTER
     kind: Annotated[
-        SceneKind, About("Which line of the cards the scene uses (DD-19).", example="dramatic")
+        SceneKind, About("Which line of the cards it uses (DD-19).", example="dramatic")
     ]
 
     def play(self, turn: Turn) -> None:
@@ -100,7 +100,7 @@ class StartScene(Move, frozen=True, kw_only=True):
 
 
 class EndScene(Move, frozen=True, kw_only=True):
-    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+    """End the scene and its round play: pools return to the hands, the refill begins (DD-22).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
     """
@@ -108,7 +108,7 @@ class EndScene(Move, frozen=True, kw_only=True):
     move = "end_scene"
     by = GAMEMASTER
     trades: Annotated[
-        bool, About("Whether trades are allowed during the refill (DD-21).", example=True)
+        bool, About("Whether trades are allowed in the refill (DD-21).", example=True)
     ] = False
 
     def play(self, turn: Turn) -> None:

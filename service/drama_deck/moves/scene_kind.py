@@ -29,15 +29,14 @@ SCENE_KIND_SET = EventKind(
 class SetSceneKind(Move, frozen=True, kw_only=True):
     """Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
 
-    By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38), and
-    what `set_conditions` has set is void; else open rolls stay as they are, and the new line
-    announces nothing until the next flip. Refused as `wrong_phase`; as `effect_not_possible` when
-    the scene is of this kind.
+    By the gamemaster, in `free` and `rounds`. Lifts an applied setback (DD-38), and what
+    `set_conditions` has set; else open rolls stay as they are, and the new line announces nothing
+    until the next flip. Refused as `wrong_phase`; `effect_not_possible`.
     """
 
     move = "set_scene_kind"
     by = GAMEMASTER
-    kind: Annotated[SceneKind, About("The kind that the scene is to have.", example="dramatic")]
+    kind: Annotated[SceneKind, About("The new kind.", example="dramatic")]
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def play(self, turn: Turn) -> None:

@@ -25,31 +25,26 @@ from service.drama_deck.turn import Turn
 
 FOE_POSSIBILITIES_SET = EventKind(
     "foe_possibilities_set",
-    "`possibilities` for the gamemaster.",
+    "Only the gamemaster sees `possibilities`.",
     ("foe", "because"),
     ("possibilities",),
 )
 
 
 class SetPossibilities(Move, frozen=True, kw_only=True):
-    """Set the Possibilities of a character or of a foe (DD-71, T2-17).
+    """Set the Possibilities of a character or foe (DD-71, T2-17).
 
-    By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
-    `no_such_target`.
+    By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
     """
 
     move = "set_possibilities"
     by = GAMEMASTER
-    amount: Annotated[
-        int, Between(0, MAX_POSSIBILITIES), About("The new number of Possibilities.", example=12)
-    ]
+    amount: Annotated[int, Between(0, MAX_POSSIBILITIES), About("The new number.", example=12)]
     character: Annotated[
         CharacterId | None,
-        About("A character; exactly one of `character` and `foe` is given.", example="c1"),
+        About("Exactly one of `character` and `foe`.", example="c1"),
     ] = None
-    foe: Annotated[FoeId | None, About("A foe; exactly one of `character` and `foe` is given.")] = (
-        None
-    )
+    foe: Annotated[FoeId | None, About("Exactly one of `character` and `foe`.")] = None
     because: Annotated[
         str | None, Between(1, MAX_TEXT), About(WHY, example="The bonus of the last act.")
     ] = None

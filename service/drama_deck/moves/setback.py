@@ -29,14 +29,13 @@ SETBACK_APPLIED = EventKind(
 class ApplySetback(Move, frozen=True, kw_only=True):
     """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
-    By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it is
-    replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no setback for
-    that side.
+    By the gamemaster, in `rounds`; on open rolls too. It replaces the last one. Refused as
+    `wrong_phase`; `effect_not_possible` when the line has none for the side.
     """
 
     move = "apply_setback"
     by = GAMEMASTER
-    side: Annotated[Side, About("The side that has the setback.", example="heroes")]
+    side: Annotated[Side, About("The side.", example="heroes")]
     amount: Annotated[int, Between(1, 100), About("The penalty, as a positive number.")] = 5
 
     def play(self, turn: Turn) -> None:

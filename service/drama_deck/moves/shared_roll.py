@@ -23,14 +23,13 @@ SHARED_KEPT = 5
 
 DICE_ROLLED = EventKind(
     "dice_rolled",
-    "A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` "
-    "(else null).",
+    "A shared roll; if hidden, only the gamemaster sees its content.",
     ("roll", "hidden", "commitment", "mechanic", "outcome", "text"),
     ("mechanic", "outcome", "text"),
 )
 ROLL_REVEALED = EventKind(
     "roll_revealed",
-    "A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` "
+    "A hidden roll is shown: `commitment` is the SHA-256 of `salt` and `committed` "
     "(docs/fairness.md).",
     ("roll", "mechanic", "outcome", "text", "commitment", "salt", "committed"),
 )
@@ -42,11 +41,11 @@ def _result(roll: SharedRoll) -> dict[str, Any]:
 
 
 class RollDice(Move, frozen=True, kw_only=True):
-    """Make a roll of any stateless mechanic, and share it with the table.
+    """Make a roll of any mechanic, and share it with the table.
 
-    By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
-    reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as `table_full` when 20
-    are hidden. More than 100 dice as written are 422.
+    By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
+    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as
+    written are 422.
     """
 
     move = "roll_dice"
@@ -54,18 +53,16 @@ class RollDice(Move, frozen=True, kw_only=True):
     mechanic: Annotated[
         str,
         Special.MECHANIC,
-        About("The mechanic, as in `POST /v1/{mechanic}/roll`.", example="dice"),
+        About("As in `POST /v1/{mechanic}/roll`.", example="dice"),
     ]
     body: Annotated[
         Mapping[str, Any],
         About(
-            "The body of that request; its problems are reported unchanged.",
+            "The body of that request, with its problems.",
             example={"expression": "2d6+3", "label": "rubble"},
         ),
     ]
-    hidden: Annotated[bool, About("Whether only the gamemaster sees it until it is revealed.")] = (
-        False
-    )
+    hidden: Annotated[bool, About("Whether only the gamemaster sees it.")] = False
 
     def play(self, turn: Turn) -> None:
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
@@ -104,7 +101,7 @@ class RollDice(Move, frozen=True, kw_only=True):
 class RevealRoll(Move, frozen=True, kw_only=True):
     """Show a hidden roll of `roll_dice` to everybody.
 
-    By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move = "reveal_roll"

@@ -21,7 +21,7 @@ from service.drama_deck.turn import Turn
 
 SKILL_MOVED = EventKind(
     "skill_moved",
-    "`done` lists letters (DD-61, DD-62).",
+    "Steps have changed (DD-61, DD-62).",
     ("resolution", "done", "added_difficulty", "state"),
 )
 

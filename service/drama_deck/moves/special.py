@@ -32,7 +32,7 @@ CARD_APPROVED = EventKind(
     "card_approved", "A subplot or Campaign was accepted (DD-55a).", ("character", "card")
 )
 CARD_DISALLOWED = EventKind(
-    "card_disallowed", "It was disallowed, and is compensated (DD-55b).", ("character", "card")
+    "card_disallowed", "It was refused, and is compensated (DD-55b).", ("character", "card")
 )
 CARD_ACTIVATED = EventKind(
     "card_activated", "A special takes effect (DD-02).", ("character", "card", "card_type")
@@ -76,9 +76,9 @@ class OfCard(Move, frozen=True, kw_only=True):
 class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
 
-    By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target` for a
-    card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible` for one that
-    does not wait for approval.
+    By the gamemaster, from `start_adventure` to `end_adventure`; a Glory and a Campaign also in
+    `awards`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when it does not
+    wait for approval.
     """
 
     move = "approve_card"
@@ -120,11 +120,10 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
 class DisallowCard(OfCard, frozen=True, kw_only=True):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
-    By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A Glory
-    that is refused stays where it is (DD-45), but goes to the hand from a pool whose scene is over
-    (DD-22). Refused as `no_such_target` for a card that is neither in that pool nor claimed;
-    `wrong_phase`; `card_stays` for a subplot that was accepted; `effect_not_possible` for a card
-    that does not wait for approval.
+    By the gamemaster, from `start_adventure` to `end_adventure`; a Glory also in `awards`. A
+    refused Glory stays where it is (DD-45), but goes to the hand from a pool whose scene is over
+    (DD-22). Refused as `wrong_phase`; `no_such_target`; `card_stays` for an accepted subplot;
+    `effect_not_possible` when it does not wait for approval.
     """
 
     move = "disallow_card"
@@ -167,11 +166,9 @@ def _return_late(turn: Turn, claim: Claim) -> None:
 class ActivateCard(OfCard, frozen=True, kw_only=True):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
 
-    By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a).
-    Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for a
-    pending subplot; `subplot_limit` when another one is active, or was (DD-55c);
-    `effect_not_possible` for one that is active, and for cards that the gamemaster does not
-    activate.
+    By the gamemaster, from `start_adventure` to `end_adventure` (DD-54a, DD-54b, DD-55a). Refused
+    as `wrong_phase`; `no_such_target`; `not_approved`; `subplot_limit` (DD-55c);
+    `effect_not_possible` for an active one, and for cards that the gamemaster does not activate.
     """
 
     move = "activate_card"
@@ -202,9 +199,9 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
 class EndSubplot(OfCard, frozen=True, kw_only=True):
     """End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a, DD-23).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`;
-    `no_such_target` for a card not in that pool; `effect_not_possible` for one that is no subplot,
-    or waits for approval: `disallow_card` compensates it.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` for other cards, and for one that waits for approval:
+    `disallow_card` compensates it.
     """
 
     move = "end_subplot"

@@ -22,16 +22,15 @@ SPECTATORS_DISMISSED = EventKind(
 class DismissSpectators(Move, frozen=True, kw_only=True):
     """Send one spectator away, or all; their tokens become invalid.
 
-    By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator, and
-    when nobody is watching.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move = "dismiss_spectators"
     by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
-    spectator: Annotated[
-        SpectatorId | None, About("Who leaves; omitted: all spectators.", example="w1")
-    ] = None
+    spectator: Annotated[SpectatorId | None, About("Who leaves; omitted: all.", example="w1")] = (
+        None
+    )
 
     def play(self, turn: Turn) -> None:
         leaving = turn.table.spectators

@@ -37,8 +37,8 @@ SEED_GIVEN = EventKind(
 class StartAdventure(Move, frozen=True, kw_only=True):
     """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
 
-    By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`. Refused as
-    `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full` after 100 adventures.
+    By the gamemaster, in `lobby` and, for the next adventure, in `closed`. Refused as
+    `wrong_phase`; `effect_not_possible` without characters; `table_full` after 100 adventures.
     """
 
     move = "start_adventure"
@@ -66,9 +66,8 @@ class StartAdventure(Move, frozen=True, kw_only=True):
 class GiveSeed(Move, frozen=True, kw_only=True):
     """Give a text of your own that is mixed into every shuffle of the coming adventure.
 
-    By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is one,
-    too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full` when the
-    adventure has 64.
+    By a player, in `lobby` and `closed`. Refused as `wrong_phase`; `effect_not_possible` for a
+    second one, that on joining included; `table_full` when there are 64.
     """
 
     move = "give_seed"

@@ -72,17 +72,17 @@ STEPS = _steps()
 
 
 class SkillTask(Struct, frozen=True):
-    """A task with its letters: it has to be done once for each of them (DD-60)."""
+    """A task, to be done once for each of its letters (DD-60)."""
 
-    letters: Annotated[Letters, About("Its letters, in ascending order.")]
-    difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
+    letters: Annotated[Letters, About("Its letters, rising.")]
+    difficulty: Annotated[Number, About("Total that each check has to reach.")]
 
 
 class StartSkill(Move, frozen=True, kw_only=True):
     """Set a character a task of up to four steps (DD-60).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
-    `table_full` when 16 skill resolutions are open.
+    `table_full` when 16 are open.
     """
 
     move = "start_skill"
@@ -95,7 +95,7 @@ class StartSkill(Move, frozen=True, kw_only=True):
         tuple[SkillTask, ...],
         Between(1, len(LETTERS)),
         About(
-            "1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step.",
+            "1 to 4 tasks, with rising letters: each letter is a step.",
             example=[
                 {"letters": ["A", "B"], "difficulty": 12},
                 {"letters": ["C"], "difficulty": 15},
@@ -153,8 +153,8 @@ class StartSkill(Move, frozen=True, kw_only=True):
 class EndSkill(Move, frozen=True, kw_only=True):
     """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
 
-    By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it
-    is over.
+    By the gamemaster, in any phase. Refused as `no_such_target`; `effect_not_possible` when it is
+    over.
     """
 
     move = "end_skill"

@@ -50,8 +50,8 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
 class DiscardSubplot(OfHand, frozen=True, kw_only=True):
     """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
 
-    By a player, from the start of the adventure to its awards; in `rounds` it uses up the round's
-    one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit`;
+    By a player, from `start_adventure` to `end_adventure`; in `rounds` it uses up the round's one
+    card (DD-13). Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`;
     `pool_refused`; `effect_not_possible` for other cards.
     """
 

@@ -39,10 +39,9 @@ POOL_TAKEN = EventKind(
 class TakeFromPool(Move, frozen=True, kw_only=True):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
-    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as
-    `effect_not_possible` when the villains' line does not list the action; `no_such_target` for a
-    card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards` for more
-    than the level takes.
+    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; `no_such_target`;
+    `effect_not_possible` when the villains' line does not list the action; `card_stays` (DD-27);
+    `too_many_discards`.
     """
 
     move = "take_from_pool"
@@ -52,14 +51,14 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
         CardNumbers,
         Between(1, 3),
         About(
-            "Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1.",
+            "Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3.",
             example=[57, 3],
         ),
     ]
     action: Annotated[
         str,
         VILLAIN_ACTIONS,
-        About("The action that the villains' line lists.", example="trick"),
+        About("The listed action.", example="trick"),
     ]
     level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]
 

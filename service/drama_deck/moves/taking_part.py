@@ -21,7 +21,7 @@ from service.drama_deck.turn import Turn
 
 TAKING_PART_CHANGED = EventKind(
     "taking_part_changed",
-    "Who takes part in the round play now (DD-71).",
+    "Other characters take part now (DD-71).",
     ("taking_part", "added", "removed", "because"),
 )
 
@@ -29,9 +29,9 @@ TAKING_PART_CHANGED = EventKind(
 class ChangeTakingPart(Move, frozen=True, kw_only=True):
     """Let characters come into the round play under way, or leave it (DD-09, DD-71).
 
-    By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their open
-    trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes part already,
-    or does not; `effect_not_possible` when nobody would be left.
+    By the gamemaster, in `rounds`. Their open trades are declined. Refused as `wrong_phase`;
+    `no_such_target` for one who takes part already, or does not; `effect_not_possible` when nobody
+    would be left.
     """
 
     move = "change_taking_part"
@@ -39,7 +39,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     add: Annotated[
         CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.", example=["c2"])
     ] = ()
-    remove: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves it.")] = ()
+    remove: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.")] = ()
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def problems(self) -> Iterator[FieldProblem]:

@@ -25,7 +25,7 @@ from service.drama_deck.turn import Turn
 TRADE_DONE = EventKind("trade_done", "Only the two see the cards.", ("trade",), ("give", "take"))
 TRADE_VOIDED = EventKind(
     "trade_voided",
-    "By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then.",
+    "By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone.",
     ("trade", "because"),
 )
 TRADE_DECLINED = EventKind(
@@ -139,8 +139,8 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """Confirm an answered trade: the cards change hands, or pools (DD-20).
 
     By the player who offered, when trades are possible (see `offer_trade`). From pool to pool a
-    card is as late for a roll as it was in the other pool (DD-13). Refused as `no_such_target`;
-    `wrong_phase`; `trade_closed`.
+    card stays as late for a roll as it was (DD-13). Refused as `wrong_phase`; `no_such_target`;
+    `trade_closed`.
     """
 
     move = "confirm_trade"
@@ -167,7 +167,7 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
 class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     """Decline an offer, or withdraw your own (DD-20).
 
-    By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+    By either player, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
     move = "decline_trade"
@@ -182,7 +182,7 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
 class VoidTrade(Move, frozen=True, kw_only=True):
     """End an open trade that should not take place (DD-71).
 
-    By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+    By the gamemaster, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
     move = "void_trade"

@@ -19,18 +19,17 @@ from service.drama_deck.undo import NOTHING_TO_UNDO, UndoStep, taken_back
 
 MOVE_UNDONE = EventKind(
     "move_undone",
-    "The table is as it was at `to_version`. `moves` lists what was taken back, newest first, each "
-    "`{version, move, by}`; `rolls` the rolls that these had opened, which no longer count.",
+    "The table is as it was at `to_version`.",
     ("to_version", "moves", "rolls"),
 )
 
 
 class Undo(Move, frozen=True, kw_only=True):
-    """Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
+    """Take the last moves back, as a new version and the event `move_undone` (DD-71).
 
     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back
-    20 moves at most, and never beyond a card that was drawn or left a hand, anything else secret
-    that was shown, a hidden roll, or a change of seats.
+    20 moves at most, and never beyond a card drawn or gone from a hand, another secret shown, a
+    hidden roll, or a change of seats.
     """
 
     move = "undo"
@@ -39,7 +38,7 @@ class Undo(Move, frozen=True, kw_only=True):
     to_version: Annotated[
         int | None,
         Between(1, MAX_VERSION),
-        About("The version to go back to; if omitted, the one before the last move.", example=7),
+        About("The version to go back to; omitted: the one before the last move.", example=7),
     ] = None
     to: Table | None = None
 

@@ -22,7 +22,7 @@ VALUES_SET = EventKind("values_set", "A character has new `values`.", ("characte
 class SetValues(Move, frozen=True, kw_only=True):
     """Write down your character's attributes and skills, so that a frontend can offer them.
 
-    By a player, in every phase; all see them. They replace those that were there.
+    By a player, in any phase; replaces the last ones, and everybody sees them.
     """
 
     move = "set_values"

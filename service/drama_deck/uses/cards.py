@@ -23,7 +23,7 @@ MOST_GIVEN = 2
 
 CARDS_GIVEN = EventKind(
     "cards_given",
-    "By a Leadership (DD-47); in round play all see the cards, else only the two.",
+    "By a Leadership (DD-47); outside of round play only the two see the cards.",
     ("character", "to", "count", "cards"),
     ("cards",),
 )

@@ -30,9 +30,7 @@ from service.drama_deck.uses.use import Source, Use, check_no_dice
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
-    "By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still holds "
-    "against others. `roll` null, and no `text`, for dice that were not recorded: only if cards "
-    "came back.",
+    "By an Opponent Fails (DD-49); `success` if it still holds against others.",
     ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt"),
     optional=("roller", "text", "outcome", "success"),
 )

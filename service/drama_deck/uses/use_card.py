@@ -35,7 +35,7 @@ RECORDED = ("attribute", "roll", "on", "question", "to", "choice", "text")
 """The fields that the event shows as they were sent."""
 CARD_USED = EventKind(
     "card_used",
-    "Its `card_type`, and those of the other fields that were sent with the move.",
+    "A card was used, with the fields that were sent.",
     ("character", "card", "card_type", *RECORDED),
     optional=RECORDED,
 )
@@ -45,13 +45,12 @@ class UseCard(Move, frozen=True, kw_only=True):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
-    critical moment from the hand too (DD-16). Which fields a card takes depends on its type; a
-    missing or superfluous one is 422. Alertness, Connection and subplots are played with
-    `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while
-    the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as
-    `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a
-    Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c); in `rounds`
-    without taking part as `not_taking_part` if it touches the conflict (DD-09).
+    critical moment from the hand too (DD-16). A field that the card's type needs and lacks, or does
+    not take, is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as
+    `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
+    `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or
+    `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan
+    `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict (DD-09).
     """
 
     move = "use_card"
@@ -60,74 +59,68 @@ class UseCard(Move, frozen=True, kw_only=True):
     attribute: Annotated[
         CharacterAttribute | None,
         About(
-            "What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), "
-            "Willpower "
+            "Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower "
             "(perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c)."
         ),
     ] = None
     roll: Annotated[
         RollId | None,
         About(
-            "The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), "
-            "Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). "
-            "Without one the card is announced, for dice that were not recorded here, and nothing "
-            "is computed (DD-15).",
+            "Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), "
+            "Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice "
+            "that are not recorded, the card is only announced (DD-15).",
             example="r4",
         ),
     ] = None
     on: Annotated[
         CoupDeGraceUse | None,
         About(
-            "What a Coup de Grace raises: the effect value (the default), or the total of "
-            "an action "
-            "that has none (DD-42)."
+            "Taken by Coup de Grace: raise the effect value (the default), or the total of an "
+            "action without one (DD-42)."
         ),
     ] = None
     dice: Annotated[
         SuppliedDice | None,
         About(
-            "Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
+            "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
             example={"possibilities": [[7]]},
         ),
     ] = None
     question: Annotated[
         str | None,
         Between(1, MAX_TEXT),
-        About("The question to the gamemaster: needed by Idea (DD-46b)."),
+        About("Needed by Idea (DD-46b)."),
     ] = None
-    to: Annotated[
-        CharacterId | None, About("Who gets the cards of a Leadership, if it gives any (DD-47).")
-    ] = None
+    to: Annotated[CharacterId | None, About("Taken by Leadership: who gets cards (DD-47).")] = None
     give: Annotated[
         CardNumbers | None,
         Between(0, MOST_GIVEN),
-        About("Up to two cards of hand or pool that a Leadership gives to `to` (DD-47)."),
+        About("Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."),
     ] = None
     discard: Annotated[
         CardNumbers | None,
         About(
-            "Cards of the hand that a Leadership discards, in this order, before it is refilled "
+            "Taken by Leadership: cards of the hand to discard, in order, before it is refilled "
             "(DD-47)."
         ),
     ] = None
     choice: Annotated[
         InitiativeChoice | None,
         About(
-            "Keep the card on top for the next round, or flip another one for this round: "
-            "needed by "
-            "Seize Initiative (DD-51)."
+            "Needed by Seize Initiative: keep the card on top for the next round, or flip another "
+            "one for this (DD-51)."
         ),
     ] = None
     character: Annotated[
         CharacterId | None,
-        About("Whose subplot is kept beyond the adventure: needed by Campaign (DD-58)."),
+        About("Needed by Campaign: whose subplot it keeps (DD-58)."),
     ] = None
     text: Annotated[
         str | None,
         Between(1, MAX_TEXT),
         About(
-            "A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, "
-            "for types that the service does not know (DD-06)."
+            "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
+            "service (DD-06)."
         ),
     ] = None
 

@@ -17,7 +17,7 @@ CHANGES = (
     Limit(
         "busy_seconds",
         int(BUSY_SECONDS),
-        "Seconds for which a change is retried while others change the table.",
+        "Seconds that a change is retried at a busy table.",
     ),
     Limit("idempotency_key_characters", MAX_KEY, "Characters of an Idempotency-Key; at least 16."),
     Limit(
@@ -29,18 +29,18 @@ CHANGES = (
 def event_limits(settings: Settings) -> tuple[Limit, ...]:
     """The limits of reading and awaiting events."""
     return (
-        Limit("events_kept", EVENTS_KEPT, "Events that a session keeps, the last ones."),
+        Limit("events_kept", EVENTS_KEPT, "The last events of a session."),
         Limit("events_per_request", MAX_EVENTS, "Events in one answer."),
         Limit(
             "event_bytes_per_request",
             PAGE_BYTES,
-            "Stored bytes of events in one answer, which has at least one event.",
+            "Stored bytes of events in one answer, at least one event.",
         ),
         Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
         Limit(
             "waiting_requests",
             settings.max_waiting,
-            "Requests that wait for events at once, in each worker; streams and recordings too.",
+            "Waiting requests, streams and recordings, in each worker.",
         ),
         Limit("waiting_requests_of_token", SLOTS_OF_TOKEN, "Those of one token, in each worker."),
         Limit(

@@ -37,14 +37,12 @@ def body_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "body_bytes",
             settings.max_body,
-            "A body, except for a batch, a receipt to check and a new session.",
+            "A body, but for those with a limit of their own.",
         ),
         Limit("batch_body_bytes", settings.max_batch_body, "The body of a batch."),
-        Limit("receipt_body_bytes", MAX_RECEIPT_BODY, "The body with a receipt to check."),
+        Limit("receipt_body_bytes", MAX_RECEIPT_BODY, "The body of a receipt to check."),
         Limit("json_depth", MAX_DEPTH, "How deep lists and objects may nest."),
-        Limit(
-            "errors", MAX_ERRORS, "Entries in the `errors` of a problem; its `detail` counts all."
-        ),
+        Limit("errors", MAX_ERRORS, "Entries in the `errors` of a problem."),
     )
 
 
@@ -58,6 +56,6 @@ def connection_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "client_timeout_seconds",
             settings.client_timeout_seconds,
-            "Seconds that a request may take to arrive, and its answer to be taken.",
+            "Seconds for a request to arrive, and for its answer to be taken.",
         ),
     )

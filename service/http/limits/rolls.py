@@ -23,25 +23,23 @@ ROLLS = (
     Limit(
         "expression_throws",
         bounds.MAX_EXPECTED,
-        "Dice that an expression may be expected to throw, rerolls and explosions included; both "
-        "sides of an opposed roll together.",
+        "Expected dice of an expression, rerolls and explosions included; both sides of an "
+        "opposed roll together.",
     ),
     Limit("expression_brackets", reader.MAX_DEPTH, "Brackets within each other."),
     Limit("die_sides", expression.MAX_SIDES, "Sides of a die."),
     Limit(
         "roll_throws",
         MAX_FACES,
-        "Dice that one roll throws, rerolls and explosions included.",
+        "Dice of one roll, rerolls and explosions included.",
     ),
-    Limit("tie_rerolls", MAX_TIES, "How often an opposed roll with equal totals is rerolled."),
-    Limit("dice_per_request", MAX_DICE, "Dice that one request is expected to throw."),
-    Limit(
-        "request_throws", MAX_THROWN, "Dice that several rolls of one request throw, ties included."
-    ),
-    Limit("chain_dice", MAX_CHAIN, "How often one die may roll on or explode."),
+    Limit("tie_rerolls", MAX_TIES, "Rerolls of an opposed roll with equal totals."),
+    Limit("dice_per_request", MAX_DICE, "Expected dice of one request."),
+    Limit("request_throws", MAX_THROWN, "Dice of several rolls in one request, ties included."),
+    Limit("chain_dice", MAX_CHAIN, "How often one die rolls on or explodes."),
     Limit("rolls", MAX_ROLLS, "The count of several rolls."),
     Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),
-    Limit("odds_outcomes", MAX_OUTCOMES, "Values that a distribution may have."),
-    Limit("odds_steps", MAX_WORK, "Steps of work that odds of dice notation may take, estimated."),
+    Limit("odds_outcomes", MAX_OUTCOMES, "Values of a distribution."),
+    Limit("odds_steps", MAX_WORK, "Estimated steps of work for odds of dice notation."),
     Limit("odds_digits", MAX_DIGITS, "Digits of an exact chance of dice notation."),
 )

@@ -34,44 +34,40 @@ TABLES = (
     Limit("characters", MAX_CHARACTERS, "Characters of a session."),
     Limit("spectators", MAX_SPECTATORS, "Spectators of a session."),
     Limit("hand_size", MAX_HAND_SIZE, "The setting `hand_size`."),
-    Limit("hand_cards", MAX_HAND, "Cards of a hand that is brought along."),
+    Limit("hand_cards", MAX_HAND, "Cards of a hand brought along."),
     Limit("campaigned_subplots", MAX_CAMPAIGNED, "Subplots that a character brings along."),
     Limit("suitable_subplots", MAX_SUBPLOTS, "Types in the setting `subplots`."),
     Limit(
         "possibilities",
         MAX_POSSIBILITIES,
-        "Possibilities of a character or foe, when they are set.",
+        "Possibilities of a character or foe, when set.",
     ),
-    Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of own cards."),
+    Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of cards."),
     Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
     Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
     Limit("foes", MAX_FOES, "Foes at a table."),
-    Limit("adventures", MAX_ADVENTURES, "Adventures of a session, one after the other."),
-    Limit("targets", MAX_TARGETS, "Characters and foes that one roll is aimed at."),
+    Limit("adventures", MAX_ADVENTURES, "Adventures of a session."),
+    Limit("targets", MAX_TARGETS, "Targets of one roll."),
     Limit("dealt_cards", MAX_DEALT, "Cards that `deal_card` deals at once."),
     Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
     Limit(
         "open_skill_resolutions",
         MAX_OPEN_RESOLUTIONS,
-        "Skill resolutions that are open at a table.",
+        "Open skill resolutions of a table.",
     ),
-    Limit("moves_tried", MAX_TRIED, "Moves that are tried out to list the legal ones."),
+    Limit("moves_tried", MAX_TRIED, "Moves tried out to list the legal ones."),
     Limit("hidden_rolls", MAX_HIDDEN, "Hidden rolls of a gamemaster."),
-    Limit(
-        "shared_dice", MAX_SHARED_DICE, "Dice that a roll shared with a table throws, as written."
-    ),
+    Limit("shared_dice", MAX_SHARED_DICE, "Dice of a shared roll, as written."),
     Limit(
         "shared_rolls",
         SHARED_KEPT,
-        "Shared rolls that a table shows, the last ones; hidden ones apart.",
+        "Shared rolls that a table shows, without hidden ones.",
     ),
-    Limit(
-        "client_seeds", MAX_CLIENT_SEEDS, "Client seeds of an adventure, with those who have left."
-    ),
+    Limit("client_seeds", MAX_CLIENT_SEEDS, "Client seeds of an adventure."),
     Limit(
         "shuffled_cards",
         MAX_SHUFFLED_CARDS,
-        "Cards of all shuffles of a table; each shuffle counts as at least 50.",
+        "Cards of all shuffles of a table; each counts as at least 50.",
     ),
     Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
     Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
@@ -79,8 +75,7 @@ TABLES = (
     Limit(
         "undo_bytes",
         MAX_UNDO_BYTES,
-        "Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond "
-        "it.",
+        "Stored bytes that these moves have changed; older ones cannot be undone.",
     ),
 )
 
@@ -96,15 +91,14 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "session_state_bytes",
             MAX_STATE,
-            "What a session holds, without its own deck, its events, its client seeds and "
-            "`undo_bytes`.",
+            "A session without its own deck, events, client seeds and `undo_bytes`.",
         ),
         Limit("short_code_seconds", SHORT_CODE_SECONDS, "How long a short code is valid."),
         Limit(
             "wrong_short_codes_per_address",
             WRONG_CODES_PER_HOUR,
-            "Wrong short codes of an address in any hour: half of them at once, and then one more "
-            "every twelve minutes; always in force.",
+            "Wrong short codes of an address in any hour: half of them at once, then one every "
+            "twelve minutes.",
         ),
         Limit("handover_seconds", HANDOVER_SECONDS, "How long a handover code is valid."),
         Limit(

@@ -47,7 +47,7 @@ def _add_rotate(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="rotate_token",
         summary="A new token for yourself",
-        description="The old one becomes invalid with the answer.",
+        description="The old one becomes invalid.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -66,8 +66,8 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="renew_join_code",
         summary="A new join code",
-        description="For the gamemaster. The old one becomes invalid, and a short code with "
-        "it; seats stay.",
+        description="By the gamemaster. The old one becomes invalid, and a short code with it; "
+        "seats stay.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -86,8 +86,8 @@ def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
     operation = Operation(
         id="create_short_code",
         summary="A short code to join with",
-        description="For the gamemaster: 8 characters to read out or to type, valid for 15 "
-        "minutes. An older one becomes invalid.",
+        description="By the gamemaster: 8 characters to type, valid for 15 minutes. An older one "
+        "becomes invalid.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -112,9 +112,9 @@ def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:
     operation = Operation(
         id="redeem_short_code",
         summary="Exchange a short code for a token to join with",
-        description="The join token works like the join code of this session, as long as the "
-        "short code and the join code are valid. An address has 5 wrong tries, and gets one "
-        "back every twelve minutes: at most 10 in any hour.",
+        description="The join token works like the join code, as long as both codes are valid. An "
+        "address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in "
+        "any hour.",
         tag="seats",
         kind=REDEEM,
         body=RedeemShortCodeSchema(),

@@ -67,7 +67,7 @@ def _add_decks(routes: Blueprint) -> None:
     operation = Operation(
         id="list_decks",
         summary="The decks that this service knows",
-        description="A table may also bring a deck of its own, in the same shape (DD-06).",
+        description="A table may also bring its own (DD-06).",
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckListSchema,
@@ -83,9 +83,8 @@ def _add_standard(routes: Blueprint) -> None:
     operation = Operation(
         id="get_standard_deck",
         summary="The Drama Deck: all 156 cards",
-        description="The facts of every card (DD-01), and for each type and each keyword a text "
-        "for players. This is the list of the cards, and says nothing about the order in which "
-        "they lie at a table.",
+        description="The facts of every card (DD-01), and a text for players for each type and "
+        "keyword.",
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckSchema,
@@ -104,8 +103,8 @@ def _add_card(routes: Blueprint) -> None:
     operation = Operation(
         id="get_standard_card",
         summary="One card of the Drama Deck",
-        description="Both sides of a card: the gamemaster's in facts, the player's in our own "
-        "words (`text`), how it is used through the API (`use`), and the rules that apply.",
+        description="Both sides, with a text for players (`text`), the use through the API "
+        "(`use`), and its rules.",
         tag="decks",
         kind=LOOK_UP_CACHED,
         path_parameters={

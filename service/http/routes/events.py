@@ -56,13 +56,11 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="list_events",
         summary="What has happened at a table",
-        description="Events in order, with ids 1, 2, 3, … that are the same for every viewer. "
-        "Content that you may not see is left out of an event. If events are very long, a page is "
-        "shorter than `limit`: there are more until the last id is `last`. The last 5,000 are "
-        "kept; asking for older ones is a problem 410 `history_cut`: read the table, and continue "
-        "from its `last_event`.\n\n"
-        "With `wait`, the answer comes as soon as there is an event after `after`, or empty after "
-        "that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.",
+        description="Events in order. A page of long events is shorter than `limit`: continue "
+        "until its last id is `last`. The last 5,000 are kept; older ones are 410 "
+        "`history_cut`: read the table, and continue from its `last_event`.\n\nWith `wait`, "
+        "the answer comes as soon as there is an event after `after`, or empty after that "
+        "many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.",
         tag="events",
         kind=LIST_EVENTS,
         path_parameters=SESSION,
@@ -90,13 +88,11 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="stream_events",
         summary="Events as they happen",
-        description="Server-sent events, which do not end: `data` is an event as `GET …/events` "
-        "lists it (schema `TableEvent`), `id` its id. First come those after `Last-Event-ID` or "
-        "`after`, then each as it happens, and a comment after 15 seconds of silence. When the "
-        "stream ends (the service restarts, the token becomes invalid, the session is deleted), "
-        "reconnect with the last id you received. `EventSource` cannot send headers: give it a "
-        "`ticket`, a new one each time. A token can have two streams (a third one ends the "
-        "oldest), a session 64.",
+        description="Server-sent events without end: `data` is a `TableEvent`, `id` its id. First "
+        "come those after `Last-Event-ID` or `after`, then each as it happens, and a "
+        "comment after 15 seconds of silence. When the stream ends, reconnect with the last "
+        "id you received. For an `EventSource`, get a new `ticket` each time. A token has "
+        "two streams (a third ends the oldest), a session 64.",
         tag="events",
         kind=STREAM_EVENTS,
         path_parameters=SESSION,
@@ -186,9 +182,8 @@ def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="create_ticket",
         summary="A ticket for a stream",
-        description="Replaces your token once, within 30 seconds: "
-        '`new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL, '
-        "where logs would keep it.",
+        description="Replaces your token once, within 30 seconds, in `new "
+        'EventSource("…/events?ticket=…&after=…")`. Never put the token into a URL.',
         tag="events",
         kind=CREATE_TICKET,
         path_parameters=SESSION,

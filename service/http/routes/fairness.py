@@ -22,10 +22,8 @@ def blueprint(reader: SessionReader) -> Blueprint:
     operation = Operation(
         id="get_fairness",
         summary="What the shuffles are committed to",
-        description="Enough to verify every card that was drawn, and, once an adventure is closed "
-        "and its `server_seed` is shown, to repeat each of its shuffles. docs/fairness.md "
-        "describes what is hashed; `rollwright verify` and the page `/verify` check a recorded "
-        "session.",
+        description="What verifies every card drawn, and, once an adventure is closed, repeats "
+        "its shuffles (docs/fairness.md).",
         tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,

@@ -34,8 +34,7 @@ def _add_issue(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="create_handover_code",
         summary="A code that makes somebody else the gamemaster",
-        description="For the gamemaster: valid once, for ten minutes. An older one becomes "
-        "invalid. You remain the gamemaster until it is used.",
+        description="By the gamemaster. Valid once, for ten minutes; an older one becomes invalid.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -61,8 +60,8 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
         id="claim_gamemaster",
         summary="Become the gamemaster",
         description="Send the handover code in the body, and your own token or the join code as "
-        "the bearer token. The old gamemaster's token becomes invalid, and so does yours: a "
-        "player's seat is free to be claimed, a spectator leaves.",
+        "the bearer token. The old gamemaster's token and yours become invalid: a player's "
+        "seat is free to be claimed, a spectator leaves.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,

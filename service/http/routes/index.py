@@ -13,9 +13,7 @@ from service.openapi.kind import INDEX
 from service.openapi.operation import Operation
 from service.schemas.once import once
 
-ABOUT = """\
-For people with curl, and for programs that look around; all of the API is described in \
-`/openapi.json`, as the header `Link` says."""
+ABOUT = "A summary; `/openapi.json` describes all of the API, as the header `Link` says."
 
 
 def blueprint() -> Blueprint:

@@ -29,8 +29,7 @@ def blueprint(settings: Settings) -> Blueprint:
     operation = Operation(
         id="get_limits",
         summary="The limits in force",
-        description="A request that exceeds one is refused with a problem that names it; nothing "
-        "is truncated silently.",
+        description="A request beyond one is refused with a problem that names it.",
         tag="service",
         kind=LOOK_UP,
         answer=_schema(settings),

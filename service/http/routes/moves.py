@@ -96,12 +96,11 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="list_moves",
         summary="What you can do now",
-        description="Exactly the moves that would be accepted from you. A `body` can be sent back "
-        "as it is, once the fields that `required` names are filled; `open` has the JSON Schema of "
-        "each field that is still free. Spectators get an empty list.\n\n"
-        "With `odds=true` each move has `odds`: for your cards and Possibilities on an open roll "
-        "the exact chances of success and of each level before and after the move, given the dice "
-        "already thrown; and those of a Second Chance on a roll that has just failed.",
+        description="Exactly the moves that would be accepted from you: fill in the fields in "
+        "`required`, and send the `body` back; `open` has the JSON Schema of each free "
+        "field. Spectators get an empty list.\n\nWith `odds=true`, `odds` has the exact "
+        "chances before and after a move: of your cards and Possibilities on an open roll, "
+        "given the dice thrown, and of a Second Chance on a roll that has just failed.",
         tag="moves",
         kind=READ_SESSION,
         path_parameters=SESSION,
@@ -125,10 +124,10 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="play_move",
         summary="Play a move",
-        description="The answer has the events, and the table after them, as you may see both. "
-        "An illegal move is a problem 409 whose `code` names the rule, and changes nothing. "
-        "With `If-Match` it is played on exactly that version or not at all (412); with an "
-        "`Idempotency-Key` it can be sent again, and is played once.",
+        description="The answer has the events, and the table after them. An illegal move is a "
+        "problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it "
+        "is played on that version or not at all (412); with an `Idempotency-Key` it can be "
+        "sent again, and is played once.",
         tag="moves",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,

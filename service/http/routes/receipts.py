@@ -40,7 +40,7 @@ class ReceiptKeySchema(reply.ReplySchema):
     kty = reply.constant("OKP", "The type of the key.")
     crv = reply.constant("Ed25519", "Its curve.")
     x = reply.text("The public key, in base64url.")
-    kid = reply.text("Its name in the header of a receipt: its thumbprint (RFC 7638).")
+    kid = reply.text("Its thumbprint (RFC 7638).")
     use = reply.constant("sig", "What it is for.")
     alg = reply.constant(ALG, "How it signs.")
 
@@ -48,9 +48,7 @@ class ReceiptKeySchema(reply.ReplySchema):
 class ReceiptKeySetSchema(reply.ReplySchema):
     """A JWK set."""
 
-    keys = reply.listed(
-        ReceiptKeySchema, "The key that signs first, then those that have been retired."
-    )
+    keys = reply.listed(ReceiptKeySchema, "The signing key first, then retired ones.")
 
 
 class VerifyReceiptSchema(RequestSchema):
@@ -59,7 +57,7 @@ class VerifyReceiptSchema(RequestSchema):
     receipt = fields.String(
         required=True,
         validate=validate.Length(max=MAX_CHARACTERS),
-        metadata={"description": "The `receipt` of a roll, or what is said to be one."},
+        metadata={"description": "The `receipt` of a roll, or any text."},
     )
 
     @post_load
@@ -75,14 +73,14 @@ class ReceiptPayloadSchema(reply.ReplySchema):
     iss = reply.constant(ISSUER, "Always the same.")
     iat = reply.number("When the roll was made: seconds since 1970, UTC.")
     jti = reply.text("The unique id of this receipt.")
-    session = reply.text("The session that the roll was made in; null: none.", allow_none=True)
+    session = reply.text("Its session; null: none.", allow_none=True)
     number = reply.number(
-        "The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a "
-        "gap shows a roll that is not shown. Null without a session.",
+        "The number of the roll in its session, where every roll counts from 1: a gap shows a "
+        "missing one. Null: no session.",
         allow_none=True,
     )
     roll = reply.any_object(
-        "The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood."
+        "The answer to the roll without `dice` and `receipt`; at a table, as it stood."
     )
 
 
@@ -101,7 +99,7 @@ class VerdictSchema(reply.ReplySchema):
         },
     )
     payload = reply.part(
-        ReceiptPayloadSchema, "What it says; null unless it is valid.", allow_none=True
+        ReceiptPayloadSchema, "Its content; null unless it is valid.", allow_none=True
     )
 
 
@@ -116,10 +114,10 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
         id="verify_receipt",
         summary="Whether a receipt is this service's",
-        description="Any text gets an answer, even nonsense. A receipt stays valid for ever, even "
-        "if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, "
-        "or dice thrown by hand, prove nothing about chance. The examples are signed with "
-        "the key that RFC 8037 publishes, which no service should have.",
+        description="A receipt stays valid for ever, even if its key is retired. "
+        "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown "
+        "by hand, prove nothing about chance. The examples are signed with the key that RFC "
+        "8037 publishes.",
         tag="receipts",
         kind=CALCULATE,
         body=VerifyReceiptSchema(),
@@ -139,9 +137,9 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
         id="get_receipt_keys",
         summary="The public keys of receipts",
-        description="A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), "
-        "and the `kid` of its header is one of these. It may be cached for a minute; if you meet "
-        "an unknown `kid`, ask once more with `Cache-Control: no-cache`.",
+        description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as "
+        "its `kid`. Cache it for a minute; for an unknown `kid`, ask once more with "
+        "`Cache-Control: no-cache`.",
         tag="receipts",
         kind=LOOK_UP_CACHED,
         errors={"503": "ReceiptsUnavailable"},

@@ -30,10 +30,9 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     operation = Operation(
         id="get_recording",
         summary="All that you have seen",
-        description="One file with everything that the verifiers need (docs/fairness.md): "
-        "`rollwright verify` and the page `/verify` read it as it is. Take it when an adventure is "
-        "closed: the last 5,000 events are kept, and the oldest ones go first. The answer is long, "
-        "and is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting "
+        description="One file for `rollwright verify` and the page `/verify` (docs/fairness.md). "
+        "Take it when an adventure is closed: only the last 5,000 events are kept. It is "
+        "sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting "
         "request while it is sent.",
         tag="fairness",
         kind=READ_SESSION,

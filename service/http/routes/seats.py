@@ -46,9 +46,8 @@ def _add_join(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="join_session",
         summary="Join with a character",
-        description="Send the join code as the bearer token. The answer has the character's own "
-        "token, which not even the gamemaster gets. Before the adventure starts, `hand` brings the "
-        "cards of an earlier evening (DD-10); those who join later are dealt a hand (DD-07).",
+        description="Send the join code as the bearer token. Before the adventure starts, `hand` "
+        "brings the cards of an earlier evening (DD-10); later, a hand is dealt (DD-07).",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -70,9 +69,8 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_character",
         summary="Take a character away from the table",
-        description="For the gamemaster or the character's player. Hand and pool are discarded; "
-        "records of subplots and Glory stay (DD-68). Not in the awards (`wrong_phase`): close the "
-        "adventure first (DD-72).",
+        description="By the gamemaster or the character's player. Hand and pool are discarded; "
+        "records of subplots and Glory stay (DD-68). Not in `awards` (`wrong_phase`; DD-72).",
         tag="seats",
         kind=REMOVE_FROM_SESSION,
         path_parameters=CHARACTER,
@@ -89,8 +87,8 @@ def _add_release(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="release_character",
         summary="Free the seat of a character",
-        description="For the gamemaster; the events record it. The player's token becomes invalid; "
-        "the character keeps its cards, and anyone with the join code can claim it.",
+        description="By the gamemaster. The player's token becomes invalid; the character keeps "
+        "its cards, and can be claimed with the join code.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,
@@ -112,8 +110,8 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="claim_character",
         summary="Sit down for a character whose seat is free",
-        description="Send the join code as the bearer token. The answer has the character's new "
-        "token; hand, pool and Possibilities are unchanged.",
+        description="Send the join code as the bearer token. Hand, pool and Possibilities are "
+        "unchanged.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,

@@ -46,8 +46,8 @@ def _add_create(routes: Blueprint, changes: Changes) -> None:
         id="create_session",
         summary="A new table",
         description="You are its gamemaster: keep `gm_token`, and give `join_code` to those who "
-        "will play or watch. Send an Idempotency-Key (a UUID: anyone who sends the same one gets "
-        "the same answer) to be able to repeat the request if its answer is lost.",
+        "will play or watch. With an Idempotency-Key (a UUID: anyone who sends it gets the "
+        "same answer), the request can be repeated if its answer is lost.",
         tag="sessions",
         kind=CREATE_SESSION,
         body=CreateSessionSchema(),
@@ -107,9 +107,8 @@ def _add_lobby(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_lobby",
         summary="The table before you join it",
-        description="Send the join code as the bearer token (the token of a seat works, too). The "
-        "answer has the table's name and the characters at it, with the seats that are free to be "
-        "claimed, and nothing else.",
+        description="Send the join code as the bearer token, or the token of a seat. The answer "
+        "has the table's name and its characters, with the seats that are free.",
         tag="seats",
         kind=READ_LOBBY,
         path_parameters=SESSION,
@@ -127,7 +126,7 @@ def _add_delete(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="delete_session",
         summary="Delete a table for good",
-        description="For the gamemaster. Its history is deleted, too; nothing can be restored.",
+        description="By the gamemaster. Nothing can be restored.",
         tag="sessions",
         kind=DELETE_SESSION,
         path_parameters=SESSION,

@@ -30,7 +30,7 @@ def _add_watch(routes: Blueprint, changes: Changes) -> None:
         id="watch_session",
         summary="Join as a spectator",
         description="Send the join code as the bearer token. Spectators see what lies face up; a "
-        "session has at most 64 of them.",
+        "session has at most 64.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -58,8 +58,8 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_spectator",
         summary="Stop watching",
-        description="For the spectator, or the gamemaster. The spectator's token becomes invalid. "
-        "The move `dismiss_spectators` sends all of them away.",
+        description="By the spectator or the gamemaster. The token becomes invalid. "
+        "`dismiss_spectators` sends all away.",
         tag="seats",
         kind=REMOVE_FROM_SESSION,
         path_parameters=SPECTATOR,

@@ -99,8 +99,7 @@ PARTS = (
         path="deck/cards",
         id="list_deck_cards",
         summary="All cards that this table plays with",
-        description="By ascending number, wherever they lie: both sides of each, with its texts, "
-        "and nothing about their order.",
+        description="By rising number, wherever they lie: both sides of each, with texts.",
         answer=DeckCardsSchema,
         view=_cards,
     ),
@@ -116,7 +115,7 @@ PARTS = (
         path="action-stack",
         id="get_action_stack",
         summary="The action stack",
-        description="Face up, the top first: it governs the round (DD-11).",
+        description="Face up, the top first: it rules the round (DD-11).",
         answer=FaceUpPileSchema,
         view=_action_stack,
     ),
@@ -132,8 +131,7 @@ PARTS = (
         path="hand",
         id="get_hand",
         summary="Your own hand",
-        description="For players, who can note the numbers and bring the hand to another evening "
-        "(DD-10).",
+        description="By players, who can bring it to another evening (DD-10).",
         answer=OwnHandSchema,
         view=_hand,
     ),
@@ -179,7 +177,7 @@ def _add_card(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_deck_card",
         summary="One card of this table's deck",
-        description="Both its sides, with its texts; not where it lies.",
+        description="Both sides, with texts; not where it lies.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=CARD,

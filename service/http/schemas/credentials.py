@@ -32,7 +32,7 @@ class JoinCodeSchema(VersionedSchema):
 class ShortCodeSchema(VersionedSchema):
     """A short code."""
 
-    short_code = reply.text("To be typed by players, and redeemed; it is not shown again.")
+    short_code = reply.text("For players to type; it is not shown again.")
     expires_at = reply.timestamp("When it becomes invalid")
 
 
@@ -47,7 +47,7 @@ class InvitationSchema(reply.ReplySchema):
     """What a short code was exchanged for."""
 
     session = reply.text("The id of the session.")
-    join_token = reply.text("Works like the session's join code while the short code is valid.")
+    join_token = reply.text("Works like the join code while both codes are valid.")
 
 
 class ShortCode(fields.String):
@@ -68,8 +68,8 @@ class RedeemShortCodeSchema(RequestSchema):
     short_code = ShortCode(
         required=True,
         metadata={
-            "description": "The code; upper and lower case, spaces and hyphens do not matter, and "
-            "O, I and L count as the digits that they look like.",
+            "description": "The code, in any case, with or without spaces and hyphens; O, I and L "
+            "count as digits.",
         },
     )
 
@@ -84,7 +84,7 @@ class ClaimGamemasterSchema(RequestSchema):
     """A handover code to use."""
 
     handover_code = Line(
-        MAX_CODE, required=True, metadata={"description": "The code, from the gamemaster."}
+        MAX_CODE, required=True, metadata={"description": "The gamemaster's code."}
     )
 
     @post_load

@@ -20,18 +20,18 @@ from service.schemas.fields import choice
 class CardTextSchema(reply.ReplySchema):
     """What the player side of a card does, for players and for developers."""
 
-    text = reply.text("What the card does, in words for players: show this one.")
-    use = reply.text("Which moves play the card, and with which fields: for developers.")
+    text = reply.text("What the card does, for players.")
+    use = reply.text("How to play the card through the API.")
     rules = reply.texts("The rules that apply to it.", example=["DD-40"])
 
 
 class CardSchema(CardTextSchema, CardFactsSchema):
-    """Both sides of a card: the gamemaster's in facts, the player's in words."""
+    """Both sides of a card."""
 
     name = reply.text(
-        "Its name, to display: that of a custom deck's card, otherwise its type.", example="Action"
+        "Its name, to display: its own in a custom deck, else its type.", example="Action"
     )
-    flavour = reply.text(f"{FLAVOUR} Null for none.", allow_none=True)
+    flavour = reply.text(f"{FLAVOUR} Null: none.", allow_none=True)
 
 
 class CardTypeSchema(CardTextSchema):
@@ -39,7 +39,7 @@ class CardTypeSchema(CardTextSchema):
 
     type = reply.text("The type of these cards.", example="Action")
     category = choice(CardCategory, CATEGORY, required=True)
-    count = reply.number("How many of its cards the deck has.", example=8)
+    count = reply.number("How many of them the deck has.", example=8)
 
 
 class DeckSummarySchema(reply.ReplySchema):
@@ -48,7 +48,7 @@ class DeckSummarySchema(reply.ReplySchema):
     name = reply.text("The name by which a new session selects it.", example="standard")
     title = reply.text("Its name, to display.")
     count = reply.number("How many cards it has.", example=156)
-    path = reply.text("The path of the complete deck, without the host.")
+    path = reply.text("The path of the complete deck.")
 
 
 class DeckListSchema(reply.ReplySchema):
@@ -61,13 +61,11 @@ class DeckSchema(DeckSummarySchema):
     """A deck and all its cards."""
 
     cards = reply.listed(
-        CardFactsSchema, "By number, in facts. A deck of your own has the same shape."
+        CardFactsSchema, "By rising number. A deck of your own has the same shape."
     )
-    types = reply.listed(
-        CardTypeSchema, "What the player sides do, once for each type, by its name."
-    )
+    types = reply.listed(CardTypeSchema, "What the player sides do, by type.")
     keyword_texts = reply.part(
-        KeywordTextsSchema, "What the keywords of the gamemaster sides mean, in words for players."
+        KeywordTextsSchema, "What the keywords of the gamemaster sides mean."
     )
 
 

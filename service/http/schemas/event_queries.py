@@ -41,8 +41,8 @@ class StreamQuerySchema(QuerySchema):
         load_default=None,
         validate=validate.Length(1, MAX_TICKET),
         metadata={
-            "description": "A ticket of `POST …/tickets` instead of a token, never with one: for "
-            "a browser's `EventSource`, which cannot send headers."
+            "description": "A ticket of `POST …/tickets`, for an `EventSource`: instead of a "
+            "token, never with one."
         },
     )
 

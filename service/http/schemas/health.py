@@ -30,7 +30,7 @@ class StoreHealthSchema(reply.ReplySchema):
     )
     about = reply.text("What the tier promises.")
     replicas = reply.number("How many replicas have a change before it is acknowledged.")
-    problems = reply.texts("What is wrong with the server, each with its remedy.")
+    problems = reply.texts("What is wrong with it, each with its remedy.")
 
 
 class ReadinessSchema(reply.ReplySchema):

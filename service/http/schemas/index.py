@@ -16,32 +16,29 @@ class IndexedFieldSchema(reply.ReplySchema):
     """One field of requests."""
 
     name = reply.text(
-        "Its name; of a field within an object or a list with the way to it, such as "
-        "`thresholds.major` or `helpers[].score`.",
+        "Its name, with the way to it: `thresholds.major`, `helpers[].score`.",
         example="difficulty",
     )
     type = reply.text(
-        "`integer`, `boolean`, `string` or `object`, with `[]` for a list of them, which a query "
-        "repeats.",
+        "`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats.",
         example="integer",
     )
-    required = reply.boolean("Whether it has to be sent; of a field within another, with that one.")
+    required = reply.boolean("Whether it has to be sent; within another field, with that one.")
     default = fields.Raw(
         required=True,
         allow_none=True,
         metadata={"description": "What holds if it is not sent; null: nothing."},
     )
     allowed = reply.text(
-        "The bounds of a number or of a text's length, or all values there are; null: `about` "
-        "tells.",
+        "The bounds of a number or of a text's length, or all values; null: see `about`.",
         example="-1000000 to 1000000",
         allow_none=True,
     )
     about = reply.text("What it means.")
     body = reply.listed(
         fields.String(validate=BODIES),
-        "What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the "
-        "fields of `roll`, and its `mechanic`.",
+        "What takes it in a JSON body: `POST` to `roll` or to `rolls`. In a batch, each roll "
+        "takes the fields of `roll`, and its `mechanic`.",
     )
     query = reply.listed(
         fields.String(validate=QUERIES),
@@ -73,7 +70,7 @@ class IndexedMechanicSchema(reply.ReplySchema):
 
 
 class ServiceIndexSchema(reply.ReplySchema):
-    """What the service has, and where."""
+    """What the service has."""
 
     version = reply.text("The version of the service.")
     links = reply.part(IndexLinksSchema, "Where everything else is.")

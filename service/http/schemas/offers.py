@@ -15,38 +15,36 @@ from service.systems.torg.odds import MAX_DISTANCE
 class MoveOfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
-    body = reply.any_object(
-        "The move with its settled fields: send it back with the rest filled in."
-    )
+    body = reply.any_object("The move with its settled fields: fill in the rest, and send it back.")
     open = fields.Dict(
         keys=fields.String(),
         values=fields.Dict(),
         required=True,
-        metadata={"description": "Each field that is free, with a JSON Schema of its values."},
+        metadata={"description": "A JSON Schema for each free field."},
     )
-    required = reply.texts("Which of these fields must be filled.")
+    required = reply.texts("The fields to be filled in.")
     odds = fields.Nested(
         RollOddsSchema,
         allow_none=True,
         metadata={
-            "description": "Only with `odds=true`: what the move does to the chances of a roll. "
-            "Null if it changes no roll's chances, for a roll without a difficulty, and where dice "
-            f"are to be thrown against one more than {MAX_DISTANCE} points away from the value."
+            "description": "What the move does to the chances of a roll, with `odds=true`. "
+            "Null if it changes none, without a difficulty, and where dice are to be thrown against "
+            f"one more than {MAX_DISTANCE} points away from the value."
         },
     )
     takes_back = fields.List(
         fields.Nested(TakenBackSchema),
-        metadata={"description": "Of an `undo` only: what it takes back, newest first."},
+        metadata={"description": "For an `undo`, what it takes back, newest first."},
     )
-    distinct = reply.texts("Lists among them that may have no item in common.")
-    warnings = reply.texts("What to think of before, in sentences for people.")
+    distinct = reply.texts("Lists among them that may share no item.")
+    warnings = reply.texts("What to consider first, in sentences for people.")
     awards = reply.listed(
         EarnedCardSchema,
-        "For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17).",
+        "The cards that `resolve_roll` or `correct_roll` earns now (DD-17).",
     )
 
 
 class MoveOfferListSchema(VersionedSchema):
     """What the caller can do now."""
 
-    moves = reply.listed(MoveOfferSchema, "Every move that would be accepted; none for spectators.")
+    moves = reply.listed(MoveOfferSchema, "Every move that would be accepted.")

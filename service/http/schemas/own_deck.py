@@ -56,7 +56,7 @@ def own_text(longest: int, description: str, example: str) -> shapes.Line:
 
 
 class OwnConflictLineSchema(RequestSchema):
-    """One line of the gamemaster side, for one kind of scene."""
+    """A line of the gamemaster side."""
 
     initiative = choice(Side, INITIATIVE, required=True)
     heroes = keywords(HEROES)
@@ -92,7 +92,7 @@ class OwnSkillBoxSchema(RequestSchema):
 
 
 class OwnCardSchema(RequestSchema):
-    """A card of a custom deck: its facts, and texts of its own."""
+    """A card of a custom deck."""
 
     number = whole(1, MAX_CARD_NUMBER, NUMBER, required=True)
     type = shapes.Line(
@@ -100,7 +100,7 @@ class OwnCardSchema(RequestSchema):
         required=True,
         metadata={
             "description": "What it is for the player. A type of the standard deck, spelled as "
-            "there, has its effect; for any other the gamemaster says what it does (DD-06).",
+            "there, has its effect; for any other the gamemaster decides (DD-06).",
             "example": "Action",
         },
     )
@@ -124,8 +124,8 @@ class OwnCardSchema(RequestSchema):
     name = own_text(MAX_LABEL, "Its name, to display; its type if omitted.", "The Last Train")
     text = own_text(
         MAX_TEXT,
-        "What it does, in words for players, in place of the text of its type. It changes "
-        "no effect: that depends on the type alone.",
+        "What it does, for players, in place of the text of its type; its effect depends on the "
+        "type alone.",
         "Your character knows a way out.",
     )
     flavour = own_text(MAX_TEXT, FLAVOUR, "It never stops here.")

@@ -11,13 +11,13 @@ from service.schemas import reply
 
 
 class RecordingSchema(VersionedSchema):
-    """All that a seat has seen of a session, at one version; the verifiers read it."""
+    """All that a seat has seen of a session, for the verifiers."""
 
     session = reply.text("The id of the session.")
-    you = reply.part(SeatSchema, "The seat whose recording this is.")
-    table = reply.part(TableViewSchema, "The table as this seat sees it.")
+    you = reply.part(SeatSchema, "The seat.")
+    table = reply.part(TableViewSchema, "The table.")
     fairness = reply.part(FairnessSchema, "As in `GET …/fairness`.")
     events = reply.listed(
         TableEventSchema,
-        "From the oldest one that is kept to the last one, as this seat sees them.",
+        "Its events, from the oldest one that is kept.",
     )

@@ -25,10 +25,7 @@ class MovesQuerySchema(QuerySchema):
     """What the list of moves has beside them."""
 
     check_type = MovesQuery
-    odds = flag(
-        "Whether each move has `odds`: what a card or a Possibility does to the chances of a roll "
-        "at the table, given the dice already thrown (DD-15, T2-07)."
-    )
+    odds = flag("Whether each move has `odds` (DD-15, T2-07).")
 
 
 class LevelOddsSchema(reply.ReplySchema):
@@ -44,7 +41,7 @@ class LevelOddsSchema(reply.ReplySchema):
 class RollChancesSchema(reply.ReplySchema):
     """The chances of one roll."""
 
-    success = reply.part(ChanceSchema, "The chance of a success, of any level.")
+    success = reply.part(ChanceSchema, "The chance of a success.")
     levels = reply.part(LevelOddsSchema, "These add up to `success`.")
     disconnected = reply.part(
         ChanceSchema,
@@ -57,8 +54,8 @@ class StepOddsSchema(reply.ReplySchema):
     """The chance that a step of a skill resolution is done (DD-61)."""
 
     letter = reply.text("The step.")
-    before = reply.part(ChanceSchema, "With the dice already thrown: 0 or 1.")
-    after = reply.part(ChanceSchema, "After the move: exact.")
+    before = reply.part(ChanceSchema, "With the dice thrown: 0 or 1.")
+    after = reply.part(ChanceSchema, "After the move.")
 
 
 class RollOddsSchema(reply.ReplySchema):
@@ -66,20 +63,20 @@ class RollOddsSchema(reply.ReplySchema):
 
     roll = reply.text("The open roll, or the failed one that a Second Chance repeats (DD-50).")
     filled = reply.any_object(
-        "The values of fields in `open` for which `after` is counted, those that add to the total: "
-        '`{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on '
-        "the effect it changes no chance). Empty for other moves."
+        'The values of fields in `open` that `after` is counted with: `{"attribute": '
+        '"strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for '
+        "other moves."
     )
-    before = reply.part(RollChancesSchema, "With the dice already thrown: every chance is 0 or 1.")
+    before = reply.part(RollChancesSchema, "With the dice thrown: 0 or 1.")
     after = reply.part(
         RollChancesSchema,
-        "After the move: exact; only dice that the move itself throws are left to chance.",
+        "After the move: only dice that it throws are left to chance.",
     )
     steps = reply.listed(
         StepOddsSchema,
-        "For a check that attempts several steps of a skill resolution, each step: it is done only "
-        "if all before it are. `before` and `after` are those of the first step then. Null for "
-        "other rolls, and for a last-ditch effort, which is all or nothing (DD-64).",
+        "For a check of several steps, each step: it is done only if all before it are, and "
+        "`before` and `after` are those of the first. Null for other rolls, and for a "
+        "last-ditch effort (DD-64).",
         allow_none=True,
     )
 

@@ -9,7 +9,7 @@ from service.schemas import reply
 
 
 class FreeSeatSchema(reply.ReplySchema):
-    """A character, as those see it who have not joined yet."""
+    """A character, as seen before joining."""
 
     id = reply.text("Its id.")
     name = reply.text("Its name.")
@@ -17,18 +17,18 @@ class FreeSeatSchema(reply.ReplySchema):
 
 
 class LobbySchema(reply.ReplySchema):
-    """What can be known of a table before joining it."""
+    """A table, as seen before joining."""
 
     id = reply.text("The id of the session.")
     name = reply.text("The name of the table.")
     status = reply.text("As at the table.", validate=STATUSES)
-    characters = reply.listed(FreeSeatSchema, "The characters in play, in joining order.")
+    characters = reply.listed(FreeSeatSchema, "The characters in play.")
 
 
 class CharacterJoinedSchema(VersionedSchema):
     """A character that has joined, and its token."""
 
-    character = reply.part(PlayerCharacterSchema, "The character as its player sees it.")
+    character = reply.part(PlayerCharacterSchema, "The character.")
     token = reply.text("The player's token: it is not shown again.")
 
 

@@ -63,7 +63,7 @@ class CreateSessionSchema(RequestSchema):
     """A session to create."""
 
     name = text(MAX_LABEL, "Its name, to display.", required=True)
-    deck = DeckField("`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06).")
+    deck = DeckField("`standard`, or a deck of your own (DD-06).")
     settings = fields.Nested(
         part_schema(Settings), metadata={"description": "Omitted settings keep their defaults."}
     )
@@ -87,13 +87,12 @@ class JoinSessionSchema(RequestSchema):
     )
     client_seed = text(
         MAX_SEED,
-        "A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); "
-        "shown to everybody.",
+        "Mixed into every shuffle from now on; shown to everybody (docs/fairness.md).",
         load_default=None,
         allow_none=True,
     )
     hand = cards(
-        "Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10).",
+        "Cards kept from an earlier evening, in place of a dealt hand; only in `lobby` (DD-10).",
         most=MAX_HAND,
         load_default=None,
         allow_none=True,
@@ -107,7 +106,7 @@ class JoinSessionSchema(RequestSchema):
             metadata={"description": "A type of subplot."},
         ),
         MAX_CAMPAIGNED,
-        "Subplots kept from earlier adventures, one for each that was campaigned (DD-58).",
+        "Subplots kept from earlier adventures (DD-58).",
         load_default=(),
     )
 

@@ -44,13 +44,13 @@ class SkillOddsQuerySchema(QuerySchema):
     steps = fields.String(
         load_default="".join(LETTERS),
         validate=Choices("SkillLetters", STEPS, "Letters of steps, rising (DD-60)."),
-        metadata={"description": "The letters of its steps, rising (DD-60)."},
+        metadata={"description": "The steps, rising (DD-60)."},
     )
     chance = ChanceText(
         load_default="1",
         metadata={
-            "description": "The chance that a check succeeds, the same for every check: a decimal "
-            "above 0 and at most 1, with at most four decimals.",
+            "description": "The chance of every check: a decimal above 0 and at most 1, with at "
+            "most four decimals.",
             "pattern": f"^({DECIMAL})$",
         },
     )
@@ -58,7 +58,7 @@ class SkillOddsQuerySchema(QuerySchema):
         1,
         2,
         "How many steps are tried at a flip, where the box shows the next two (DD-61). They "
-        "succeed or fail together; `chance` is not lowered for trying two.",
+        "succeed or fail together; `chance` stays the same.",
         load_default=1,
     )
     problems = flag("Whether problems count (DD-62).", default=True)
@@ -74,11 +74,10 @@ class SkillOddsSchema(ValueChancesSchema):
     system = reply.constant("torg", "The game system.")
     deck = reply.constant("standard", "The deck.")
     request = reply.any_object("The query with its defaults; `chance` as text.")
-    mean = reply.decimal("The average, with nothing cut off.")
-    deviation = reply.decimal("The standard deviation, with nothing cut off.")
+    mean = reply.decimal("The average, of the whole wait.")
+    deviation = reply.decimal("The standard deviation, of the whole wait.")
     median = reply.number(
-        "The flips within which it is done in half of all cases; null if that takes "
-        "more flips than are listed.",
+        "The flips within which it is done in half of all cases; null: beyond the list.",
         allow_none=True,
     )
 

@@ -32,48 +32,48 @@ from service.schemas.fields import Choices, choice
 STATUSES = Choices(
     "TableStatus", ("lobby", "playing", "ended"), "Whether an adventure is under way."
 )
-JOINS = "Opens the lobby and lets others join, and nothing else."
+JOINS = "Opens the lobby and lets others join."
 
 
 class DeckCountSchema(reply.ReplySchema):
-    """A deck as anybody sees it: nobody may know its order."""
+    """A deck in play."""
 
     count = reply.number("How many cards are left in it.")
 
 
 class TableViewSchema(VersionedSchema):
-    """The table as the caller may see it. A card is its number everywhere."""
+    """The table as the caller sees it. A card is its number everywhere."""
 
     id = reply.text("The id of the session.")
     name = reply.text("The name of the table.")
-    you = reply.part(SeatSchema, "The seat of the caller, whose view this is.")
+    you = reply.part(SeatSchema, "The seat of the caller.")
     adventure = reply.number("The adventure under way, or the next one, from 1 (DD-72).")
     phase = choice(
         Phase,
-        "Where the adventure stands (DD-08): which moves are possible depends on it.",
+        "The phase (DD-08).",
         required=True,
     )
     status = reply.text(
-        "`lobby` before the first adventure, `ended` from `end_adventure` to the start of the next "
-        "one, `playing` between.",
+        "`lobby` before the first adventure, `ended` from `end_adventure` to the next one, "
+        "`playing` between.",
         validate=STATUSES,
     )
     act = reply.number("The act, from 1 (DD-08); null in `lobby`.", allow_none=True)
     completed = reply.boolean(
-        "Whether the last adventure was completed (DD-24b); null until it has ended.",
+        "Whether the last adventure was completed (DD-24b); null: none.",
         allow_none=True,
     )
     scene = reply.part(
         SceneSchema,
-        "The open scene, or the one whose refill is under way; else null.",
+        "The open scene, or that of the refill; null: none.",
         allow_none=True,
     )
     round = reply.part(RoundSchema, "Round play (DD-11); null outside of it.", allow_none=True)
     deck = reply.part(DeckCountSchema, "The deck, in secret order (DD-03).")
     discard_pile = reply.numbers("Face up, the top first (DD-03).")
     action_stack = reply.numbers("Face up, the top first, which rules the round (DD-11).")
-    characters = reply.listed(PlayerCharacterSchema, "Player characters in joining order.")
-    foes = reply.listed(FoeSchema, "Gamemaster characters, of either side.")
+    characters = reply.listed(PlayerCharacterSchema, "In joining order.")
+    foes = reply.listed(FoeSchema, "Foes, of either side.")
     spectators = reply.listed(SpectatorSchema, "Those who are watching.")
     trades = reply.listed(TradeSchema, "Open trades, and the last few that are over (DD-20).")
     skill_resolutions = reply.listed(
@@ -82,27 +82,26 @@ class TableViewSchema(VersionedSchema):
     effects = reply.listed(EffectSchema, "Temporary effects of cards and setbacks (DD-11).")
     rolls = reply.listed(
         TableRollSchema,
-        "Open rolls, the last one that is over, those resolved since anybody rolled, those that "
-        "were corrected or are good for a Glory, and shared ones; in the order made.",
+        "Rolls that are open, shared, corrected, good for a Glory or resolved since anybody "
+        "rolled, and the last one that is over; in the order made.",
     )
     campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
-    awaiting = reply.listed(AwaitingSchema, "Everything that waits for somebody's answer.")
-    glories = reply.listed(GlorySchema, "Glories of this adventure that were confirmed (DD-24c).")
+    awaiting = reply.listed(AwaitingSchema, "Everything that waits for an answer.")
+    glories = reply.listed(GlorySchema, "Confirmed Glories of this adventure (DD-24c).")
     awards = reply.part(
         AwardsSchema, "What the close will pay; null but in `awards` (DD-72).", allow_none=True
     )
     undo = reply.listed(
         UndoStepSchema,
-        "The moves that the gamemaster can `undo`, newest first: one of them together with all "
-        "above it.",
+        "The moves that can be undone, newest first: one together with all above it.",
     )
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
-    last_event = reply.number("The id of the last event: continue from it after reading the table.")
+    last_event = reply.number("The id of the last event: continue from it.")
     expires_at = reply.timestamp("When the session expires, if nothing changes")
 
 
 class MoveReplySchema(VersionedSchema):
-    """What a change has done, as the caller may see it."""
+    """What a change has done, as the caller sees it."""
 
     events = reply.listed(TableEventSchema, "What has happened, in order.")
     table = reply.part(TableViewSchema, "The table after it.")
@@ -111,7 +110,7 @@ class MoveReplySchema(VersionedSchema):
 class EventPageSchema(reply.ReplySchema):
     """Events in order."""
 
-    events = reply.listed(TableEventSchema, "The events requested, in ascending order of id.")
+    events = reply.listed(TableEventSchema, "In order of id.")
     last = reply.number("The id of the session's last event.")
 
 
@@ -119,7 +118,7 @@ class TicketSchema(reply.ReplySchema):
     """A ticket, which opens one stream."""
 
     ticket = reply.text("Put it into the URL of one stream; it is not shown again.")
-    expires_in = reply.number("Seconds within which the stream must be opened.")
+    expires_in = reply.number("Seconds to open the stream within.")
 
 
 class OwnHandSchema(HandViewSchema, VersionedSchema):
@@ -136,9 +135,9 @@ class PoolSchema(reply.ReplySchema):
 
 
 class PoolListSchema(VersionedSchema):
-    """All pools, which lie open."""
+    """All pools."""
 
-    pools = reply.listed(PoolSchema, "One for each character, in joining order.")
+    pools = reply.listed(PoolSchema, "In joining order.")
 
 
 class FaceUpPileSchema(VersionedSchema):
@@ -148,29 +147,28 @@ class FaceUpPileSchema(VersionedSchema):
 
 
 class DeckStateSchema(DeckCountSchema, VersionedSchema):
-    """What may be known about the deck."""
+    """The deck."""
 
     root = reply.text(
-        "The root of the newest shuffle, which commits to its order; null outside of an adventure.",
+        "The root of the newest shuffle; null outside of an adventure.",
         allow_none=True,
     )
 
 
 class DeckCardsSchema(VersionedSchema):
-    """All cards that a table plays with, wherever they lie."""
+    """All cards that a table plays with."""
 
     name = reply.text("The name of the deck (DD-06).")
     cards = reply.listed(CardSchema, "By rising number, with their texts.")
 
 
 class SessionCreatedSchema(VersionedSchema):
-    """A session that was created, and the secrets that give access to it."""
+    """A new session, and its secrets."""
 
     id = reply.text("The id of the session.")
     gm_token = reply.text("The gamemaster's token: it is not shown again.")
     join_code = reply.text(JOINS)
     commitment = reply.text(
-        "Commits the service to its shuffles before anybody has joined; keep it to compare with "
-        "`GET …/fairness` (docs/fairness.md)."
+        "Commits the service to its shuffles: keep it to compare with `GET …/fairness`."
     )
     expires_at = reply.timestamp("When the session expires, if nothing changes")

@@ -12,7 +12,8 @@ from service.schemas.request import RequestSchema
 
 
 class TableDiceSchema(RequestSchema):
-    """Faces of dice thrown by hand, by role; which roles there are depends on the table's method.
+    """Dice thrown by hand, by role: a supplied die is used and marked, an omitted (or null) one is
+    rolled; one that is not needed is refused (422).
 
     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`,
     `up`, `possibilities`, faces 1 to 20.
@@ -26,17 +27,10 @@ class TableDiceSchema(RequestSchema):
     possibilities = several(
         faces(20, "One Possibility's die, rolling on (T2-07, TD-03)."),
         MAX_COUNT,
-        "A list for the Possibility that is spent now; those spent before stay as they are.",
+        "A list for the Possibility that is spent now.",
     )
 
 
 def supplied_dice(description: str, **kwargs: Any) -> fields.Nested:
     """Physical dice of a roll at the table."""
-    return fields.Nested(
-        TableDiceSchema,
-        metadata={
-            "description": f"{description} Physical dice: a supplied one is used and marked, an "
-            "omitted (or null) one is rolled; one that is not needed is refused (422)."
-        },
-        **kwargs,
-    )
+    return fields.Nested(TableDiceSchema, metadata={"description": description}, **kwargs)

@@ -8,20 +8,20 @@ from service.drama_deck.card import CardCategory, Side
 from service.schemas import reply
 from service.schemas.fields import choice
 
-NUMBER = "The number of the card (DD-01): a table names it by this everywhere."
+NUMBER = "The number of the card (DD-01), which names it everywhere."
 
 CATEGORY = (
     "`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says "
     "so (DD-02)."
 )
 
-STANDARD = "The line that a standard scene reads (DD-19)."
+STANDARD = "The line of a standard scene (DD-19)."
 
-DRAMATIC = "The line that a dramatic scene reads (DD-19)."
+DRAMATIC = "The line of a dramatic scene (DD-19)."
 
 APPROVED = (
-    "Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, "
-    "or any, which stands for all seven."
+    "Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, "
+    "maneuver, or any, for all seven."
 )
 
 BOX = "The box of the dramatic skill resolution (DD-60)."
@@ -38,17 +38,17 @@ VILLAINS = (
     "trick, test, taunt, intimidate (DD-18)."
 )
 
-SHOWN_STEPS = "The letters of the steps that can be tried (DD-61): A to D, rising."
+SHOWN_STEPS = "The steps that can be tried (DD-61): A to D, rising."
 
 PROBLEM = (
-    "What failing brings (DD-62): possible_setback, complication, critical_problem; null for none."
+    "What failing brings (DD-62): possible_setback, complication, critical_problem; null: none."
 )
 
-FLAVOUR = "A line for the mood, which has no effect (DD-01)."
+FLAVOUR = "A line for the mood (DD-01)."
 
 
 class ConflictLineSchema(reply.ReplySchema):
-    """One line of the gamemaster side, for one kind of scene."""
+    """A line of the gamemaster side."""
 
     initiative = choice(Side, INITIATIVE, required=True)
     heroes = reply.texts(HEROES)
@@ -63,7 +63,7 @@ class SkillBoxSchema(reply.ReplySchema):
 
 
 class CardFactsSchema(reply.ReplySchema):
-    """A card in facts; custom decks consist of these, too."""
+    """A card in facts, as in custom decks."""
 
     number = reply.number(NUMBER, example=57)
     type = reply.text("What it is for the player (DD-01).", example="Action")

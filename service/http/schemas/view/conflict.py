@@ -13,15 +13,15 @@ from service.schemas.fields import choice
 class SceneSchema(reply.ReplySchema):
     """A scene."""
 
-    number = reply.number("Scenes are numbered from 1 through the whole adventure.")
-    kind = choice(SceneKind, "Which line of the cards it reads (DD-19).", required=True)
-    trades = reply.boolean("Whether trades are allowed in its refill (DD-21).")
+    number = reply.number("From 1 through the whole adventure.")
+    kind = choice(SceneKind, "Which line of the cards it uses (DD-19).", required=True)
+    trades = reply.boolean("Whether trades are allowed in the refill (DD-21).")
 
 
 class RoundSchema(reply.ReplySchema):
     """Round play, and the round under way."""
 
-    number = reply.number("Rounds of this round play; 0 before the first flip (DD-11).")
+    number = reply.number("Rounds so far; 0 before the first flip (DD-11).")
     card = reply.number(
         "The card that rules the round; null before the first flip.", allow_none=True
     )
@@ -31,14 +31,11 @@ class RoundSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
     )
-    heroes = reply.texts(
-        "What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set."
-    )
+    heroes = reply.texts("What the line says for the heroes (DD-30 to DD-36), or `set_conditions`.")
     villains = reply.texts(
-        "What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has "
-        "set."
+        "What the line says for the villains (DD-18, DD-30 to DD-36), or `set_conditions`."
     )
-    approved = reply.texts("Actions that earn a card (DD-17); `any` stands for all seven.")
+    approved = reply.texts("Actions that earn a card (DD-17); `any` for all seven.")
     skill_box = reply.part(
         SkillBoxSchema,
         "The box of the dramatic skill resolution (DD-61); null before the first flip.",
@@ -46,13 +43,13 @@ class RoundSchema(reply.ReplySchema):
     )
     keyword_texts = reply.part(
         KeywordTextsSchema,
-        "What these keywords, the approved actions and the problem mean, in words for "
-        "players: `keyword_texts.heroes.flurry`, say. Empty before the first flip.",
+        "What these keywords, the approved actions and the problem mean, for players: "
+        "`keyword_texts.heroes.flurry`, say. Empty before the first flip.",
     )
-    taking_part = reply.texts("Characters who take part (DD-14).")
-    opening = reply.number("Cards that each of them may put down before the first flip (DD-14).")
-    keep = reply.boolean("Whether a Seize Initiative keeps the card for the next round (DD-51).")
-    escaped = reply.boolean("Whether the party has escaped in this round (DD-44).")
+    taking_part = reply.texts("Who takes part (DD-14).")
+    opening = reply.number("Cards that each may put down before the first flip (DD-14).")
+    keep = reply.boolean("Whether the card is kept for the next round (DD-51).")
+    escaped = reply.boolean("Whether the party has escaped (DD-44).")
 
 
 class EffectSchema(reply.ReplySchema):
@@ -64,15 +61,17 @@ class EffectSchema(reply.ReplySchema):
         required=True,
     )
     value = reply.number("What it adds to rolls; 0 for haste and monologue.")
-    character = reply.text("Whose it is; null for a setback.", allow_none=True)
+    character = reply.text("Whose it is; null: a setback.", allow_none=True)
     side = choice(Side, "The side that it holds for, or the character's.", required=True)
     attribute = choice(
         CharacterAttribute,
-        "The attribute it raises (DD-41a); else null.",
+        "The attribute it raises (DD-41a); null: none.",
         required=True,
         allow_none=True,
     )
-    card = reply.number("The card that it comes from; null for a setback.", allow_none=True)
+    card = reply.number("The card that it comes from; null: a setback.", allow_none=True)
     until = choice(
-        EffectEnd, "`round`: this round; `roll`: the character's next roll (DD-40).", required=True
+        EffectEnd,
+        "`round`: this round; `roll`: the next roll that it fits (DD-09, DD-40).",
+        required=True,
     )

@@ -19,7 +19,7 @@ class DeckPositionSchema(reply.ReplySchema):
 
 
 class ProofStepSchema(reply.ReplySchema):
-    """A neighbour on the way from a card to the root; one of the two is there."""
+    """A neighbour on the way to the root: `left` or `right`."""
 
     left = fields.String(metadata={"description": "The hash on its left side, in hex."})
     right = fields.String(metadata={"description": "The hash on its right side, in hex."})
@@ -33,19 +33,19 @@ class ProofSchema(DeckPositionSchema):
 
 
 class StartedStepSchema(reply.ReplySchema):
-    """One step of a task that begins."""
+    """A step of a task."""
 
     letters = reply.texts("Its letters (DD-60).")
     difficulty = reply.number("Its difficulty.")
 
 
 class TorgOutcomeSchema(AnyOfSchema):
-    """What the dice of a Torg roll mean, with the dice that the table plays with."""
+    """What the dice mean, by the table's method."""
 
     options = tuple(mechanic.outcome for mechanic in TORG)
 
 
 class TorgFacesSchema(AnyOfSchema):
-    """The faces of a Torg roll, with the dice that the table plays with."""
+    """The faces, by the table's method."""
 
     options = tuple(mechanic.shown_faces for mechanic in TORG)

@@ -22,11 +22,11 @@ class EventBaseSchema(reply.ReplySchema):
     id = reply.number("1, 2, 3, … in a session, the same for every viewer.")
     version = reply.number("The version of the table that the change made.")
     at = reply.timestamp("When")
-    by = reply.part(SeatSchema, "Who did it; null for the service's operator.", allow_none=True)
+    by = reply.part(SeatSchema, "Who did it; null: the operator.", allow_none=True)
 
 
 class UnknownEventSchema(EventBaseSchema):
-    """An event of a type that is newer than this document: show it, or pass over it."""
+    """An event of a type newer than this document."""
 
     class Meta:
         """Allows any content."""
@@ -67,8 +67,8 @@ def event_schema(type_: str) -> type[Schema]:
 class TableEventSchema(NamedUnion):
     """Something that has happened, by its `type`.
 
-    Content that the viewer may not see is absent, but the event is present. More types may be
-    added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
+    Content that the viewer may not see is absent. More types and content may be added: take an
+    unknown type as an `UnknownEvent`.
     """
 
     type_field = "type"

@@ -18,10 +18,9 @@ def sentences(description: str) -> fields.Dict:
 
 
 class KeywordTextsSchema(reply.ReplySchema):
-    """What keywords mean, in words for players, each by its name.
+    """What keywords mean, for players.
 
-    Null for a keyword that only a custom deck has: it is displayed, and the gamemaster says what
-    it means (DD-06).
+    Null for a keyword that only a custom deck has (DD-06).
     """
 
     heroes = sentences("Keywords of the heroes' line (DD-28 to DD-36).")

@@ -14,7 +14,7 @@ from service.systems.torg.check import Level
 
 
 class RollOutcomeSchema(reply.ReplySchema):
-    """What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+    """What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`."""
 
     class Meta:
         """Allows the fields of any mechanic."""
@@ -39,7 +39,7 @@ def optional(
 
 
 class RollAskedSchema(reply.ReplySchema):
-    """The request of a roll; for a shared roll, the body that its mechanic takes."""
+    """The request; for a shared roll, the body that its mechanic takes."""
 
     class Meta:
         """Allows the fields of any mechanic."""
@@ -48,20 +48,22 @@ class RollAskedSchema(reply.ReplySchema):
 
     value = optional(fields.Integer, "What the bonus is added to (T2-02).")
     difficulty = optional(
-        fields.Integer, "Total to reach, as last set; null without one (T2-14).", null=True
+        fields.Integer, "The total to reach, as last set; null without one (T2-14).", null=True
     )
-    action = optional(fields.String, "The action (DD-17); null for any other.", null=True)
+    action = optional(fields.String, "The action (DD-17); null: another.", null=True)
     against = fields.List(
         fields.String(), metadata={"description": "Whom it is aimed at; may be empty (DD-15)."}
     )
-    attribute = optional(fields.String, "The attribute of the value (DD-41a), or null.", null=True)
+    attribute = optional(
+        fields.String, "The attribute of the value (DD-41a); null: none.", null=True
+    )
     skilled = optional(fields.Boolean, "False for a skill without adds (T2-16).")
     stymied = optional(fields.Boolean, "Whether the roll is Stymied, the line included (T2-15).")
     up = optional(fields.Boolean, "Whether the roller is Up, the line included (DD-32).")
     contradiction = optional(
-        fields.String, "The contradiction in play (T2-09), or null.", null=True
+        fields.String, "The contradiction in play (T2-09); null: none.", null=True
     )
-    passive = optional(fields.Boolean, "Whether it is no action of the roller's (DD-40).")
+    passive = optional(fields.Boolean, "Whether it is not the roller's action (DD-40).")
     label = optional(fields.String, "What it is for; null without a label.", null=True)
 
 
@@ -73,7 +75,7 @@ class RollModifierSchema(reply.ReplySchema):
     )
     value = reply.number("The points it adds.")
     card = reply.number(
-        "The card that it comes from; null without one, absent in a shared roll.",
+        "The card that it comes from; null: none; absent in a shared roll.",
         required=False,
         allow_none=True,
     )
@@ -82,36 +84,28 @@ class RollModifierSchema(reply.ReplySchema):
 class SpentPossibilitySchema(reply.ReplySchema):
     """A Possibility on a roll."""
 
-    card = reply.number(
-        "The Hero or Drama that it comes from; null for the roller's own.", allow_none=True
-    )
-    cancelled = reply.boolean(
-        "Whether somebody struck it: its dice are shown and do not count (T2-08)."
-    )
+    card = reply.number("Its Hero or Drama; null: the roller's own.", allow_none=True)
+    cancelled = reply.boolean("Whether it was cancelled: its dice do not count (T2-08).")
 
 
 class SkillTriedSchema(reply.ReplySchema):
-    """The part of a skill resolution that a roll tries."""
+    """What a roll tries of a skill resolution."""
 
     resolution = reply.text("The skill resolution.")
-    letters = reply.texts("The steps it tries; none where no step can be gained (DD-63).")
-    difficulties = reply.numbers(
-        "The difficulty of each; without steps that of the next one alone (DD-62)."
-    )
+    letters = reply.texts("The steps it tries; empty: none can be gained (DD-63).")
+    difficulties = reply.numbers("The difficulty of each, or of the next one (DD-62).")
     last_ditch = reply.boolean("Whether it is a last-ditch effort: all or nothing (DD-64).")
 
 
 class CorrectionSchema(reply.ReplySchema):
-    """What the gamemaster has corrected a roll to, and what it was resolved to (DD-71)."""
+    """The gamemaster's correction of a roll (DD-71)."""
 
-    success = reply.boolean("Whether it succeeds; null if not given.", allow_none=True)
-    level = choice(Level, "How well; null if not given.", required=True, allow_none=True)
-    total = reply.number("The total; null if not given.", allow_none=True)
+    success = reply.boolean("Whether it succeeds; null: not given.", allow_none=True)
+    level = choice(Level, "How well; null: not given.", required=True, allow_none=True)
+    total = reply.number("The total; null: not given.", allow_none=True)
     because = reply.text("The reason.")
-    was_success = reply.boolean("The `success` that it was resolved to.", allow_none=True)
-    was_level = choice(
-        Level, "The `level` that it was resolved to.", required=True, allow_none=True
-    )
+    was_success = reply.boolean("The `success` before.", allow_none=True)
+    was_level = choice(Level, "The `level` before.", required=True, allow_none=True)
 
 
 class EarnedCardSchema(reply.ReplySchema):
@@ -119,12 +113,12 @@ class EarnedCardSchema(reply.ReplySchema):
 
     character = reply.text("Who draws it.")
     action = reply.text(
-        "The approved action; null for a check that can gain no step (DD-63).", allow_none=True
+        "The approved action; null: a check that can gain no step (DD-63).", allow_none=True
     )
 
 
 class TableRollSchema(reply.ReplySchema):
-    """A roll: of a character or foe, or one of any mechanic that is shared with the table."""
+    """A roll of a character or foe, or of any mechanic, shared with the table."""
 
     id = reply.text("Its id: r1, r2, … in the order made.")
     by = reply.text("The character or foe that rolled; `gamemaster` for a shared roll of theirs.")
@@ -141,38 +135,34 @@ class TableRollSchema(reply.ReplySchema):
     )
     dice = reply.listed(
         RolledDieSchema,
-        "Every die in the order thrown, those of cancelled Possibilities with `counted` false "
-        "(T2-18); empty for a hidden roll.",
+        "Every die in order, cancelled ones with `counted` false (T2-18); empty for a hidden roll.",
     )
     modifiers = reply.listed(
         RollModifierSchema,
-        "Named numbers in the total: the caller's, then what the table added (DD-28, DD-40).",
+        "Named numbers in the total: the caller's, then the table's (DD-28, DD-40).",
     )
     possibilities = reply.listed(
         SpentPossibilitySchema,
         "Possibilities spent on it, in order; `chain` of a die counts them from 1.",
     )
-    effect_bonus = reply.number(
-        "Points on the effect value of a success, by Coup de Grace (DD-42)."
-    )
+    effect_bonus = reply.number("Points on the effect value, by a Coup de Grace (DD-42).")
     skill = reply.part(
         SkillTriedSchema,
-        "The part of a skill resolution that it tries; else null.",
+        "What it tries of a skill resolution; null: none.",
         allow_none=True,
     )
     retry_of = reply.text(
-        "The roll that a Second Chance repeats in it (DD-50); else null.", allow_none=True
+        "The roll that a Second Chance repeats in it (DD-50); null: none.", allow_none=True
     )
     text = reply.text(
-        "One line for a chat log, in English: what the dice say, then, where it came to something "
-        "else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance "
-        "(DD-50). Null for a hidden roll.",
+        "One line for a chat log, in English: the dice, and what changed their result (T2-14, "
+        "DD-49, DD-50, DD-71). Null for a hidden roll.",
         allow_none=True,
     )
     state = choice(
         RollState,
-        "`open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance "
-        "(DD-50), or `void`. A shared roll is resolved.",
+        "`open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` by "
+        "a Second Chance (DD-50), or `void`: closed without a result.",
         required=True,
     )
     success = reply.boolean(
@@ -185,25 +175,22 @@ class TableRollSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
     )
-    negated = reply.texts(
-        "Targets who have answered it with an Opponent Fails: against them it fails (DD-49)."
-    )
+    negated = reply.texts("Targets with an Opponent Fails (DD-49): against them it fails.")
     ruled_by = reply.number(
-        "The card that ruled the round in which it was opened (DD-17); null outside of rounds.",
+        "The card that ruled when it was opened (DD-17); null outside of rounds.",
         allow_none=True,
     )
-    hidden = reply.boolean("Whether only the gamemaster sees more than its existence.")
+    hidden = reply.boolean("Whether only the gamemaster sees it.")
     commitment = reply.text(
-        "The commitment to a roll that was hidden, to be checked when it is revealed "
-        "(docs/fairness.md); else null.",
+        "Of a roll that was hidden (docs/fairness.md); null: none.",
         allow_none=True,
     )
     receipt = reply.text(
-        "The signed receipt of its result, if one was requested; else null.",
+        "The signed receipt; null: none.",
         allow_none=True,
     )
     corrected = reply.part(
         CorrectionSchema,
-        "The gamemaster's correction, which `success` and `level` follow (DD-71); else null.",
+        "The gamemaster's correction, which `success` and `level` follow (DD-71); null: none.",
         allow_none=True,
     )

@@ -8,10 +8,10 @@ from service.schemas.fields import choice
 
 
 class SkillStepSchema(reply.ReplySchema):
-    """One step of a task."""
+    """A step of a task."""
 
-    letters = reply.texts("Its letter, one.")
-    difficulty = reply.number("Its own difficulty, without `added_difficulty`.")
+    letters = reply.texts("Its letter.")
+    difficulty = reply.number("Its difficulty, without `added_difficulty`.")
     done = reply.boolean("Whether it is done.")
 
 
@@ -19,27 +19,27 @@ class ApproachSchema(reply.ReplySchema):
     """A new approach after a critical problem (DD-62)."""
 
     skill = reply.text(
-        "Another skill, which keeps the steps done; null: start over.", allow_none=True
+        "The new skill, which keeps the steps done; null: start over.", allow_none=True
     )
     last_ditch = reply.boolean("Whether it is for a last-ditch effort only (DD-64).")
 
 
 class SkillResolutionSchema(reply.ReplySchema):
-    """The task of one character (DD-60)."""
+    """A character's task (DD-60)."""
 
     id = reply.text("Its id: s1, s2, …")
     character = reply.text("Whose task it is.")
     skill = reply.text("The skill.")
     steps = reply.listed(SkillStepSchema, "Its steps in order.")
-    added_difficulty = reply.number("Points that complications have added to every step (DD-62).")
+    added_difficulty = reply.number("Points that complications have added (DD-62).")
     state = choice(
         ResolutionState,
-        "running, critical (a new approach is needed, DD-62), won or lost.",
+        "`critical`: a new approach is needed (DD-62).",
         required=True,
     )
     proposed = reply.part(
-        ApproachSchema, "The approach that waits for the gamemaster; else null.", allow_none=True
+        ApproachSchema, "The approach that waits for the gamemaster; null: none.", allow_none=True
     )
     last_ditch = reply.boolean(
-        "Whether a last-ditch effort has been allowed at this critical problem (DD-64)."
+        "Whether a last-ditch effort is allowed at this critical problem (DD-64)."
     )

@@ -11,15 +11,13 @@ class TradeSchema(reply.ReplySchema):
     """An exchange of cards between two characters (DD-20)."""
 
     id = reply.text("Its id: t1, t2, …")
-    from_ = reply.text("The character that offers.", data_key="from")
-    to = reply.text("The character to whom it is offered.")
+    from_ = reply.text("Who offers.", data_key="from")
+    to = reply.text("Who may answer.")
     because = reply.text("How the two help each other.")
-    count = reply.number("How many cards are offered, which everybody sees.")
+    count = reply.number("How many cards are offered.")
     give = reply.numbers("The cards offered; null for everybody but the two.", allow_none=True)
     take = reply.numbers(
-        "The cards given in return, empty until answered; null for everybody but the two.",
+        "The cards in return, empty until answered; null for everybody but the two.",
         allow_none=True,
     )
-    state = choice(
-        TradeState, "offered, answered (to be confirmed), done or declined.", required=True
-    )
+    state = choice(TradeState, "`answered`: to be confirmed.", required=True)

@@ -12,36 +12,36 @@ class CampaignedSchema(reply.ReplySchema):
 
     character = reply.text("Whose subplot it is.")
     type = reply.text("Its type.")
-    card = reply.number("Its card; null when it comes from an earlier adventure.", allow_none=True)
+    card = reply.number("Its card; null: from an earlier adventure.", allow_none=True)
     figures = reply.boolean(
-        "Whether one of an earlier adventure plays a part in this one; null until "
-        "`answer_campaigned`, and for one of this adventure.",
+        "Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, "
+        "and for one of this adventure.",
         allow_none=True,
     )
 
 
 class AwaitingSchema(reply.ReplySchema):
-    """Something that waits for an answer; fields that its kind does not have are null."""
+    """Something that waits for an answer; fields of other kinds are null."""
 
     kind = reply.text(
-        "`glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea` "
-        "(`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58), "
-        "`campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then "
-        "`answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then "
-        "`confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` "
-        "(`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71).",
+        "`glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`: "
+        "`answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58); "
+        "`campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then "
+        "`answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, "
+        "then `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`: "
+        "`resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71).",
         validate=Choices("AwaitingKind", KINDS, "What waits for an answer."),
     )
-    waits_for = reply.texts("Who is to answer: ids of characters, or `gamemaster`.")
+    waits_for = reply.texts("Who is to answer: characters, or `gamemaster`.")
     character = reply.text("Whom it is about; in a trade, the other one.", allow_none=True)
     by = reply.text("Who has used the Campaign.", allow_none=True)
     card = reply.number("The card that was shown or used.", allow_none=True)
-    subplot = reply.number("The card of the subplot that a Campaign is to keep.", allow_none=True)
+    subplot = reply.number("The subplot that a Campaign is to keep.", allow_none=True)
     type = reply.text("The type of a subplot.", allow_none=True)
     roll = reply.text("The roll.", allow_none=True)
     trade = reply.text("The trade.", allow_none=True)
     resolution = reply.text("The skill resolution.", allow_none=True)
-    text = reply.text("The question, the reason, or the new skill, if any.", allow_none=True)
+    text = reply.text("The question, the reason, or the new skill.", allow_none=True)
 
 
 class GlorySchema(reply.ReplySchema):
@@ -49,7 +49,7 @@ class GlorySchema(reply.ReplySchema):
 
     card = reply.number("The Glory card.")
     character = reply.text("Whose it was.")
-    roll = reply.text("The roll that earned it; null for dice not recorded.", allow_none=True)
+    roll = reply.text("The roll that earned it; null: not recorded.", allow_none=True)
 
 
 class CharacterAwardsSchema(reply.ReplySchema):
@@ -58,7 +58,7 @@ class CharacterAwardsSchema(reply.ReplySchema):
     character = reply.text("Who is paid.")
     subplots = reply.number("For subplots of the last act (DD-23).")
     drama = reply.number(
-        "For Drama cards that were not used (DD-24b); null for everybody but their player.",
+        "For unused Drama cards (DD-24b); null for everybody but their player.",
         allow_none=True,
     )
     glory = reply.number("For everybody's Glories (DD-24c).")
@@ -67,4 +67,4 @@ class CharacterAwardsSchema(reply.ReplySchema):
 class AwardsSchema(reply.ReplySchema):
     """What `close_adventure` will pay (DD-72), insurance apart."""
 
-    characters = reply.listed(CharacterAwardsSchema, "One for each character in play.")
+    characters = reply.listed(CharacterAwardsSchema, "Those in play.")
