@@ -18,7 +18,7 @@ REQUESTS = (
         422,
         "The dice notation cannot be read",
         "`errors` says what was expected and where; `position` is the place of the character "
-        "in the expression, from 0. In a URL, + is written %2B.",
+        "in the expression, from 1. In a URL, + is written %2B.",
     ),
     ProblemKind(
         "dice_not_needed",
