@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Every mechanic with its fields, and where everything else is
-         * @description For people with curl, and for programs that look around; all of the API is described in `/openapi.json`, as the header `Link` says.
+         * @description A summary; `/openapi.json` describes all of the API, as the header `Link` says.
          */
         get: operations["get_index"];
         put?: never;
@@ -492,7 +492,7 @@ export interface paths {
         put?: never;
         /**
          * Whether a receipt is this service's
-         * @description Any text gets an answer, even nonsense. A receipt stays valid for ever, even if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, prove nothing about chance. The examples are signed with the key that RFC 8037 publishes, which no service should have.
+         * @description A receipt stays valid for ever, even if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, prove nothing about chance. The examples are signed with the key that RFC 8037 publishes.
          */
         post: operations["verify_receipt"];
         delete?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * The public keys of receipts
-         * @description A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), and the `kid` of its header is one of these. It may be cached for a minute; if you meet an unknown `kid`, ask once more with `Cache-Control: no-cache`.
+         * @description A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its `kid`. Cache it for a minute; for an unknown `kid`, ask once more with `Cache-Control: no-cache`.
          */
         get: operations["get_receipt_keys"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * The decks that this service knows
-         * @description A table may also bring a deck of its own, in the same shape (DD-06).
+         * @description A table may also bring its own (DD-06).
          */
         get: operations["list_decks"];
         put?: never;
@@ -770,7 +770,7 @@ export interface paths {
         };
         /**
          * The Drama Deck: all 156 cards
-         * @description The facts of every card (DD-01), and for each type and each keyword a text for players. This is the list of the cards, and says nothing about the order in which they lie at a table.
+         * @description The facts of every card (DD-01), and a text for players for each type and keyword.
          */
         get: operations["get_standard_deck"];
         put?: never;
@@ -790,7 +790,7 @@ export interface paths {
         };
         /**
          * One card of the Drama Deck
-         * @description Both sides of a card: the gamemaster's in facts, the player's in our own words (`text`), how it is used through the API (`use`), and the rules that apply.
+         * @description Both sides, with a text for players (`text`), the use through the API (`use`), and its rules.
          */
         get: operations["get_standard_card"];
         put?: never;
@@ -810,13 +810,13 @@ export interface paths {
         };
         /**
          * A dramatic skill resolution: exact odds of its flips
-         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70): counted, never sampled. Without a query it is the book's guide, where every check succeeds.
+         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70). Without a query it is the book's guide, where every check succeeds.
          *
-         *     Every flip is one of the 156 cards at random. It is drawn from the full deck and put back: these odds depend on no table. Where the skill box shows the next step, one roll tries it, and with `steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
+         *     Every flip is one of the 156 cards at random, put back each time: these odds depend on no table. Where the skill box shows the next step, one roll tries it, and with `steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
          *
-         *     With `problems`, a check that fails at a problem has the effect of DD-62: a possible setback takes one step back; a critical problem leads back to A (or to another skill, which would keep the steps: the worse case is counted); a complication takes nothing off `chance`, since what its +1 costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counted.
+         *     With `problems`, a failed check has the effect of DD-62: a possible setback takes one step back; a critical problem leads back to A (another skill would keep the steps); a complication changes nothing, since what its +1 costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counted.
          *
-         *     The numbers of flips are listed from the first by which it can be done until less than one in 10^9 remains, but at most up to 60; the tail holds the rest, and outcomes and tail add up to exactly 1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely it is to be done by 5, 7, 10 and 14 flips.
+         *     Flips are listed until less than one in 10^9 remains, but at most up to 60; the tail holds the rest. Mean and deviation are those of the whole wait. `chances` has those of being done by 5, 7, 10 and 14 flips.
          */
         get: operations["get_skill_odds"];
         put?: never;
@@ -838,7 +838,7 @@ export interface paths {
         put?: never;
         /**
          * A new table
-         * @description You are its gamemaster: keep `gm_token`, and give `join_code` to those who will play or watch. Send an Idempotency-Key (a UUID: anyone who sends the same one gets the same answer) to be able to repeat the request if its answer is lost.
+         * @description You are its gamemaster: keep `gm_token`, and give `join_code` to those who will play or watch. With an Idempotency-Key (a UUID: anyone who sends it gets the same answer), the request can be repeated if its answer is lost.
          */
         post: operations["create_session"];
         delete?: never;
@@ -863,7 +863,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a table for good
-         * @description For the gamemaster. Its history is deleted, too; nothing can be restored.
+         * @description By the gamemaster. Nothing can be restored.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -880,7 +880,7 @@ export interface paths {
         };
         /**
          * The table before you join it
-         * @description Send the join code as the bearer token (the token of a seat works, too). The answer has the table's name and the characters at it, with the seats that are free to be claimed, and nothing else.
+         * @description Send the join code as the bearer token, or the token of a seat. The answer has the table's name and its characters, with the seats that are free.
          */
         get: operations["get_lobby"];
         put?: never;
@@ -902,7 +902,7 @@ export interface paths {
         put?: never;
         /**
          * Join with a character
-         * @description Send the join code as the bearer token. The answer has the character's own token, which not even the gamemaster gets. Before the adventure starts, `hand` brings the cards of an earlier evening (DD-10); those who join later are dealt a hand (DD-07).
+         * @description Send the join code as the bearer token. Before the adventure starts, `hand` brings the cards of an earlier evening (DD-10); later, a hand is dealt (DD-07).
          */
         post: operations["join_session"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface paths {
         post?: never;
         /**
          * Take a character away from the table
-         * @description For the gamemaster or the character's player. Hand and pool are discarded; records of subplots and Glory stay (DD-68). Not in the awards (`wrong_phase`): close the adventure first (DD-72).
+         * @description By the gamemaster or the character's player. Hand and pool are discarded; records of subplots and Glory stay (DD-68). Not in `awards` (`wrong_phase`; DD-72).
          */
         delete: operations["remove_character"];
         options?: never;
@@ -942,7 +942,7 @@ export interface paths {
         put?: never;
         /**
          * Free the seat of a character
-         * @description For the gamemaster; the events record it. The player's token becomes invalid; the character keeps its cards, and anyone with the join code can claim it.
+         * @description By the gamemaster. The player's token becomes invalid; the character keeps its cards, and can be claimed with the join code.
          */
         post: operations["release_character"];
         delete?: never;
@@ -962,7 +962,7 @@ export interface paths {
         put?: never;
         /**
          * Sit down for a character whose seat is free
-         * @description Send the join code as the bearer token. The answer has the character's new token; hand, pool and Possibilities are unchanged.
+         * @description Send the join code as the bearer token. Hand, pool and Possibilities are unchanged.
          */
         post: operations["claim_character"];
         delete?: never;
@@ -982,7 +982,7 @@ export interface paths {
         put?: never;
         /**
          * Join as a spectator
-         * @description Send the join code as the bearer token. Spectators see what lies face up; a session has at most 64 of them.
+         * @description Send the join code as the bearer token. Spectators see what lies face up; a session has at most 64.
          */
         post: operations["watch_session"];
         delete?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         post?: never;
         /**
          * Stop watching
-         * @description For the spectator, or the gamemaster. The spectator's token becomes invalid. The move `dismiss_spectators` sends all of them away.
+         * @description By the spectator or the gamemaster. The token becomes invalid. `dismiss_spectators` sends all away.
          */
         delete: operations["remove_spectator"];
         options?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
         put?: never;
         /**
          * A new token for yourself
-         * @description The old one becomes invalid with the answer.
+         * @description The old one becomes invalid.
          */
         post: operations["rotate_token"];
         delete?: never;
@@ -1042,7 +1042,7 @@ export interface paths {
         put?: never;
         /**
          * A new join code
-         * @description For the gamemaster. The old one becomes invalid, and a short code with it; seats stay.
+         * @description By the gamemaster. The old one becomes invalid, and a short code with it; seats stay.
          */
         post: operations["renew_join_code"];
         delete?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * A short code to join with
-         * @description For the gamemaster: 8 characters to read out or to type, valid for 15 minutes. An older one becomes invalid.
+         * @description By the gamemaster: 8 characters to type, valid for 15 minutes. An older one becomes invalid.
          */
         post: operations["create_short_code"];
         delete?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a short code for a token to join with
-         * @description The join token works like the join code of this session, as long as the short code and the join code are valid. An address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in any hour.
+         * @description The join token works like the join code, as long as both codes are valid. An address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in any hour.
          */
         post: operations["redeem_short_code"];
         delete?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         put?: never;
         /**
          * A code that makes somebody else the gamemaster
-         * @description For the gamemaster: valid once, for ten minutes. An older one becomes invalid. You remain the gamemaster until it is used.
+         * @description By the gamemaster. Valid once, for ten minutes; an older one becomes invalid.
          */
         post: operations["create_handover_code"];
         delete?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         put?: never;
         /**
          * Become the gamemaster
-         * @description Send the handover code in the body, and your own token or the join code as the bearer token. The old gamemaster's token becomes invalid, and so does yours: a player's seat is free to be claimed, a spectator leaves.
+         * @description Send the handover code in the body, and your own token or the join code as the bearer token. The old gamemaster's token and yours become invalid: a player's seat is free to be claimed, a spectator leaves.
          */
         post: operations["claim_gamemaster"];
         delete?: never;
@@ -1140,15 +1140,15 @@ export interface paths {
         };
         /**
          * What you can do now
-         * @description Exactly the moves that would be accepted from you. A `body` can be sent back as it is, once the fields that `required` names are filled; `open` has the JSON Schema of each field that is still free. Spectators get an empty list.
+         * @description Exactly the moves that would be accepted from you: fill in the fields in `required`, and send the `body` back; `open` has the JSON Schema of each free field. Spectators get an empty list.
          *
-         *     With `odds=true` each move has `odds`: for your cards and Possibilities on an open roll the exact chances of success and of each level before and after the move, given the dice already thrown; and those of a Second Chance on a roll that has just failed.
+         *     With `odds=true`, `odds` has the exact chances before and after a move: of your cards and Possibilities on an open roll, given the dice thrown, and of a Second Chance on a roll that has just failed.
          */
         get: operations["list_moves"];
         put?: never;
         /**
          * Play a move
-         * @description The answer has the events, and the table after them, as you may see both. An illegal move is a problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it is played on exactly that version or not at all (412); with an `Idempotency-Key` it can be sent again, and is played once.
+         * @description The answer has the events, and the table after them. An illegal move is a problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it is played on that version or not at all (412); with an `Idempotency-Key` it can be sent again, and is played once.
          */
         post: operations["play_move"];
         delete?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
         };
         /**
          * What has happened at a table
-         * @description Events in order, with ids 1, 2, 3, … that are the same for every viewer. Content that you may not see is left out of an event. If events are very long, a page is shorter than `limit`: there are more until the last id is `last`. The last 5,000 are kept; asking for older ones is a problem 410 `history_cut`: read the table, and continue from its `last_event`.
+         * @description Events in order. A page of long events is shorter than `limit`: continue until its last id is `last`. The last 5,000 are kept; older ones are 410 `history_cut`: read the table, and continue from its `last_event`.
          *
          *     With `wait`, the answer comes as soon as there is an event after `after`, or empty after that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
          */
@@ -1188,7 +1188,7 @@ export interface paths {
         };
         /**
          * Events as they happen
-         * @description Server-sent events, which do not end: `data` is an event as `GET …/events` lists it (schema `TableEvent`), `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends (the service restarts, the token becomes invalid, the session is deleted), reconnect with the last id you received. `EventSource` cannot send headers: give it a `ticket`, a new one each time. A token can have two streams (a third one ends the oldest), a session 64.
+         * @description Server-sent events without end: `data` is a `TableEvent`, `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends, reconnect with the last id you received. For an `EventSource`, get a new `ticket` each time. A token has two streams (a third ends the oldest), a session 64.
          */
         get: operations["stream_events"];
         put?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         put?: never;
         /**
          * A ticket for a stream
-         * @description Replaces your token once, within 30 seconds: `new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL, where logs would keep it.
+         * @description Replaces your token once, within 30 seconds, in `new EventSource("…/events?ticket=…&after=…")`. Never put the token into a URL.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
         };
         /**
          * What the shuffles are committed to
-         * @description Enough to verify every card that was drawn, and, once an adventure is closed and its `server_seed` is shown, to repeat each of its shuffles. docs/fairness.md describes what is hashed; `rollwright verify` and the page `/verify` check a recorded session.
+         * @description What verifies every card drawn, and, once an adventure is closed, repeats its shuffles (docs/fairness.md).
          */
         get: operations["get_fairness"];
         put?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
         };
         /**
          * All that you have seen
-         * @description One file with everything that the verifiers need (docs/fairness.md): `rollwright verify` and the page `/verify` read it as it is. Take it when an adventure is closed: the last 5,000 events are kept, and the oldest ones go first. The answer is long, and is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting request while it is sent.
+         * @description One file for `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure is closed: only the last 5,000 events are kept. It is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting request while it is sent.
          */
         get: operations["get_recording"];
         put?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
         };
         /**
          * All cards that this table plays with
-         * @description By ascending number, wherever they lie: both sides of each, with its texts, and nothing about their order.
+         * @description By rising number, wherever they lie: both sides of each, with texts.
          */
         get: operations["list_deck_cards"];
         put?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
         };
         /**
          * The action stack
-         * @description Face up, the top first: it governs the round (DD-11).
+         * @description Face up, the top first: it rules the round (DD-11).
          */
         get: operations["get_action_stack"];
         put?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         /**
          * Your own hand
-         * @description For players, who can note the numbers and bring the hand to another evening (DD-10).
+         * @description By players, who can bring it to another evening (DD-10).
          */
         get: operations["get_hand"];
         put?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
         };
         /**
          * One card of this table's deck
-         * @description Both its sides, with its texts; not where it lies.
+         * @description Both sides, with texts; not where it lies.
          */
         get: operations["get_deck_card"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         /**
          * The limits in force
-         * @description A request that exceeds one is refused with a problem that names it; nothing is truncated silently.
+         * @description A request beyond one is refused with a problem that names it.
          */
         get: operations["get_limits"];
         put?: never;
@@ -1424,16 +1424,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description The category of a card's player side: gray bar, or orange bar (specials and subplots).
+         * @description The category of a card's player side.
          * @enum {string}
          */
         CardCategory: "enhancement" | "special" | "subplot";
         /**
-         * @description The two sides of a conflict; heroes include allies and neutrals (DD-19).
+         * @description The sides of a conflict; allies and neutrals are heroes (DD-19).
          * @enum {string}
          */
         Side: "heroes" | "villains";
-        /** @description One line of the gamemaster side, for one kind of scene. */
+        /** @description A line of the gamemaster side. */
         OwnConflictLine: {
             /** @description The side that acts first. */
             initiative: components["schemas"]["Side"];
@@ -1456,30 +1456,30 @@ export interface components {
         /** @description What a dramatic skill resolution reads. */
         OwnSkillBox: {
             /**
-             * @description The letters of the steps that can be tried (DD-61): A to D, rising.
+             * @description The steps that can be tried (DD-61): A to D, rising.
              * @default []
              */
             steps?: components["schemas"]["SkillLetter"][];
             /**
-             * @description What failing brings (DD-62): possible_setback, complication, critical_problem; null for none. Others are displayed only (DD-06).
+             * @description What failing brings (DD-62): possible_setback, complication, critical_problem; null: none. Others are displayed only (DD-06).
              * @default null
              */
             problem?: string | null;
         };
-        /** @description A card of a custom deck: its facts, and texts of its own. */
+        /** @description A card of a custom deck. */
         OwnCard: {
-            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
-            /** @description What it is for the player. A type of the standard deck, spelled as there, has its effect; for any other the gamemaster says what it does (DD-06). */
+            /** @description What it is for the player. A type of the standard deck, spelled as there, has its effect; for any other the gamemaster decides (DD-06). */
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). For a type of the standard deck it must be the one that it has there. */
             category: components["schemas"]["CardCategory"];
-            /** @description The line that a standard scene reads (DD-19). */
+            /** @description The line of a standard scene (DD-19). */
             standard: components["schemas"]["OwnConflictLine"];
-            /** @description The line that a dramatic scene reads (DD-19). */
+            /** @description The line of a dramatic scene (DD-19). */
             dramatic: components["schemas"]["OwnConflictLine"];
             /**
-             * @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. Others are displayed only (DD-06).
+             * @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, for all seven. Others are displayed only (DD-06).
              * @default []
              */
             approved?: string[];
@@ -1491,12 +1491,12 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description What it does, in words for players, in place of the text of its type. It changes no effect: that depends on the type alone.
+             * @description What it does, for players, in place of the text of its type; its effect depends on the type alone.
              * @default null
              */
             text?: string | null;
             /**
-             * @description A line for the mood, which has no effect (DD-01).
+             * @description A line for the mood (DD-01).
              * @default null
              */
             flavour?: string | null;
@@ -1572,19 +1572,19 @@ export interface components {
         FieldOfQuery: "roll" | "odds";
         /** @description One field of requests. */
         IndexedField: {
-            /** @description Its name; of a field within an object or a list with the way to it, such as `thresholds.major` or `helpers[].score`. */
+            /** @description Its name, with the way to it: `thresholds.major`, `helpers[].score`. */
             name: string;
-            /** @description `integer`, `boolean`, `string` or `object`, with `[]` for a list of them, which a query repeats. */
+            /** @description `integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats. */
             type: string;
-            /** @description Whether it has to be sent; of a field within another, with that one. */
+            /** @description Whether it has to be sent; within another field, with that one. */
             required: boolean;
             /** @description What holds if it is not sent; null: nothing. */
             default: unknown;
-            /** @description The bounds of a number or of a text's length, or all values there are; null: `about` tells. */
+            /** @description The bounds of a number or of a text's length, or all values; null: see `about`. */
             allowed: string | null;
             /** @description What it means. */
             about: string;
-            /** @description What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the fields of `roll`, and its `mechanic`. */
+            /** @description What takes it in a JSON body: `POST` to `roll` or to `rolls`. In a batch, each roll takes the fields of `roll`, and its `mechanic`. */
             body: components["schemas"]["FieldOfBody"][];
             /** @description What takes it in a query: `GET` of `roll` or of `odds` (and its picture). */
             query: components["schemas"]["FieldOfQuery"][];
@@ -1615,7 +1615,7 @@ export interface components {
             /** @description Its fields, besides those of every roll. */
             fields: components["schemas"]["IndexedField"][];
         };
-        /** @description What the service has, and where. */
+        /** @description What the service has. */
         ServiceIndex: {
             /** @description The version of the service. */
             version: string;
@@ -4354,7 +4354,7 @@ export interface components {
         };
         /** @description A receipt to check. */
         VerifyReceipt: {
-            /** @description The `receipt` of a roll, or what is said to be one. */
+            /** @description The `receipt` of a roll, or any text. */
             receipt: string;
         };
         /**
@@ -4373,11 +4373,11 @@ export interface components {
             iat: number;
             /** @description The unique id of this receipt. */
             jti: string;
-            /** @description The session that the roll was made in; null: none. */
+            /** @description Its session; null: none. */
             session: string | null;
-            /** @description The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a gap shows a roll that is not shown. Null without a session. */
+            /** @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session. */
             number: number | null;
-            /** @description The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood. */
+            /** @description The answer to the roll without `dice` and `receipt`; at a table, as it stood. */
             roll: {
                 [key: string]: unknown;
             };
@@ -4388,7 +4388,7 @@ export interface components {
             valid: boolean;
             /** @description Why not; null if it is valid. `malformed`: It is not a compact JWS: three parts in base64url without padding, the first two JSON objects. `wrong_header`: Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: Its `kid` is not one of this service's keys. `wrong_signature`: It was changed after it was signed, or never signed with that key. */
             reason: components["schemas"]["ReceiptFlaw"] | null;
-            /** @description What it says; null unless it is valid. */
+            /** @description Its content; null unless it is valid. */
             payload: components["schemas"]["ReceiptPayload"] | null;
         };
         /** @description A public key as a JWK (RFC 7517, RFC 8037). */
@@ -4405,7 +4405,7 @@ export interface components {
             crv: "Ed25519";
             /** @description The public key, in base64url. */
             x: string;
-            /** @description Its name in the header of a receipt: its thumbprint (RFC 7638). */
+            /** @description Its thumbprint (RFC 7638). */
             kid: string;
             /**
              * @description What it is for.
@@ -4420,7 +4420,7 @@ export interface components {
         };
         /** @description A JWK set. */
         ReceiptKeySet: {
-            /** @description The key that signs first, then those that have been retired. */
+            /** @description The signing key first, then retired ones. */
             keys: components["schemas"]["ReceiptKey"][];
         };
         /** @description The chance of an open end: this value or beyond. */
@@ -4856,7 +4856,7 @@ export interface components {
             title: string;
             /** @description How many cards it has. */
             count: number;
-            /** @description The path of the complete deck, without the host. */
+            /** @description The path of the complete deck. */
             path: string;
         };
         /** @description The decks that this service knows. */
@@ -4864,7 +4864,7 @@ export interface components {
             /** @description A table may also bring its own (DD-06). */
             decks: components["schemas"]["DeckSummary"][];
         };
-        /** @description One line of the gamemaster side, for one kind of scene. */
+        /** @description A line of the gamemaster side. */
         ConflictLine: {
             /** @description The side that acts first. */
             initiative: components["schemas"]["Side"];
@@ -4875,33 +4875,33 @@ export interface components {
         };
         /** @description What a dramatic skill resolution reads. */
         SkillBox: {
-            /** @description The letters of the steps that can be tried (DD-61): A to D, rising. */
+            /** @description The steps that can be tried (DD-61): A to D, rising. */
             steps: string[];
-            /** @description What failing brings (DD-62): possible_setback, complication, critical_problem; null for none. */
+            /** @description What failing brings (DD-62): possible_setback, complication, critical_problem; null: none. */
             problem: string | null;
         };
-        /** @description A card in facts; custom decks consist of these, too. */
+        /** @description A card in facts, as in custom decks. */
         CardFacts: {
-            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
             category: components["schemas"]["CardCategory"];
-            /** @description The line that a standard scene reads (DD-19). */
+            /** @description The line of a standard scene (DD-19). */
             standard: components["schemas"]["ConflictLine"];
-            /** @description The line that a dramatic scene reads (DD-19). */
+            /** @description The line of a dramatic scene (DD-19). */
             dramatic: components["schemas"]["ConflictLine"];
-            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. */
+            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, for all seven. */
             approved: string[];
             /** @description The box of the dramatic skill resolution (DD-60). */
             skill_box: components["schemas"]["SkillBox"];
         };
         /** @description A type of card. */
         CardType: {
-            /** @description What the card does, in words for players: show this one. */
+            /** @description What the card does, for players. */
             text: string;
-            /** @description Which moves play the card, and with which fields: for developers. */
+            /** @description How to play the card through the API. */
             use: string;
             /** @description The rules that apply to it. */
             rules: string[];
@@ -4909,13 +4909,13 @@ export interface components {
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
             category: components["schemas"]["CardCategory"];
-            /** @description How many of its cards the deck has. */
+            /** @description How many of them the deck has. */
             count: number;
         };
         /**
-         * @description What keywords mean, in words for players, each by its name.
+         * @description What keywords mean, for players.
          *
-         *     Null for a keyword that only a custom deck has: it is displayed, and the gamemaster says what it means (DD-06).
+         *     Null for a keyword that only a custom deck has (DD-06).
          */
         KeywordTexts: {
             /** @description Keywords of the heroes' line (DD-28 to DD-36). */
@@ -4943,40 +4943,40 @@ export interface components {
             title: string;
             /** @description How many cards it has. */
             count: number;
-            /** @description The path of the complete deck, without the host. */
+            /** @description The path of the complete deck. */
             path: string;
-            /** @description By number, in facts. A deck of your own has the same shape. */
+            /** @description By rising number. A deck of your own has the same shape. */
             cards: components["schemas"]["CardFacts"][];
-            /** @description What the player sides do, once for each type, by its name. */
+            /** @description What the player sides do, by type. */
             types: components["schemas"]["CardType"][];
-            /** @description What the keywords of the gamemaster sides mean, in words for players. */
+            /** @description What the keywords of the gamemaster sides mean. */
             keyword_texts: components["schemas"]["KeywordTexts"];
         };
-        /** @description Both sides of a card: the gamemaster's in facts, the player's in words. */
+        /** @description Both sides of a card. */
         Card: {
-            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
             category: components["schemas"]["CardCategory"];
-            /** @description The line that a standard scene reads (DD-19). */
+            /** @description The line of a standard scene (DD-19). */
             standard: components["schemas"]["ConflictLine"];
-            /** @description The line that a dramatic scene reads (DD-19). */
+            /** @description The line of a dramatic scene (DD-19). */
             dramatic: components["schemas"]["ConflictLine"];
-            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. */
+            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, for all seven. */
             approved: string[];
             /** @description The box of the dramatic skill resolution (DD-60). */
             skill_box: components["schemas"]["SkillBox"];
-            /** @description What the card does, in words for players: show this one. */
+            /** @description What the card does, for players. */
             text: string;
-            /** @description Which moves play the card, and with which fields: for developers. */
+            /** @description How to play the card through the API. */
             use: string;
             /** @description The rules that apply to it. */
             rules: string[];
-            /** @description Its name, to display: that of a custom deck's card, otherwise its type. */
+            /** @description Its name, to display: its own in a custom deck, else its type. */
             name: string;
-            /** @description A line for the mood, which has no effect (DD-01). Null for none. */
+            /** @description A line for the mood (DD-01). Null: none. */
             flavour: string | null;
         };
         /**
@@ -4987,9 +4987,9 @@ export interface components {
         /** @description The chances of every number of flips until all steps are done. */
         SkillOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average, with nothing cut off. */
+            /** @description The average, of the whole wait. */
             mean: number;
-            /** @description The standard deviation, with nothing cut off. */
+            /** @description The standard deviation, of the whole wait. */
             deviation: number;
             /** @description Named chances; those that depend on a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
@@ -5009,7 +5009,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The flips within which it is done in half of all cases; null if that takes more flips than are listed. */
+            /** @description The flips within which it is done in half of all cases; null: beyond the list. */
             median: number | null;
         };
         /**
@@ -5023,23 +5023,23 @@ export interface components {
          */
         AwardBy: "automatic" | "gamemaster";
         /**
-         * @description Who may resolve a player's roll that has a difficulty.
+         * @description Who resolves a player's roll that has a difficulty.
          * @enum {string}
          */
         ResolveBy: "roller" | "gamemaster";
-        /** @description The settings of a table; omitted ones keep their defaults. */
+        /** @description The settings of a table. */
         Settings: {
             /**
              * @description Cards in a hand; null: by the number of characters (DD-07).
              * @default null
              */
             hand_size?: number | null;
-            /** @description The dice of the table's rolls (T2-01, TD-01). `2d10` if omitted. */
+            /** @description The dice of its rolls (T2-01, TD-01). `2d10` if omitted. */
             method?: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a).
+             * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
              * @default 1
              */
             possibilities_per_roll?: number;
@@ -5054,17 +5054,17 @@ export interface components {
              */
             coup_de_grace?: number;
             /**
-             * @description False: the Campaign card has no effect (DD-57).
+             * @description Whether the Campaign card has an effect (DD-57).
              * @default true
              */
             campaign?: boolean;
             /**
-             * @description Whether villains cannot take specials or an Escape from pools (DD-18).
+             * @description Whether villains leave specials and Escape in pools (DD-18).
              * @default true
              */
             protect_played_specials?: boolean;
             /**
-             * @description Types of subplots that suit the adventure, shown to everybody; null leaves it open (DD-55a).
+             * @description Types of subplots that suit the adventure; null: any (DD-55a).
              * @default null
              */
             subplots?: string[] | null;
@@ -5073,7 +5073,7 @@ export interface components {
              * @default true
              */
             pool_needs_action?: boolean;
-            /** @description Who awards cards for approved actions: the service where the rules say so, or the gamemaster alone (DD-17). `automatic` if omitted. */
+            /** @description Who awards cards for approved actions: the service, or the gamemaster alone (DD-17). `automatic` if omitted. */
             award_by?: components["schemas"]["AwardBy"];
             /** @description Who resolves a player's roll that has a difficulty. `roller` if omitted. */
             resolve_by?: components["schemas"]["ResolveBy"];
@@ -5082,12 +5082,12 @@ export interface components {
         CreateSession: {
             /** @description Its name, to display. */
             name: string;
-            /** @description `standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06). `standard` if omitted. */
+            /** @description `standard`, or a deck of your own (DD-06). `standard` if omitted. */
             deck?: "standard" | components["schemas"]["OwnDeck"];
             /** @description Omitted settings keep their defaults. */
             settings?: components["schemas"]["Settings"];
         };
-        /** @description A session that was created, and the secrets that give access to it. */
+        /** @description A new session, and its secrets. */
         SessionCreated: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
@@ -5095,9 +5095,9 @@ export interface components {
             id: string;
             /** @description The gamemaster's token: it is not shown again. */
             gm_token: string;
-            /** @description Opens the lobby and lets others join, and nothing else. */
+            /** @description Opens the lobby and lets others join. */
             join_code: string;
-            /** @description Commits the service to its shuffles before anybody has joined; keep it to compare with `GET …/fairness` (docs/fairness.md). */
+            /** @description Commits the service to its shuffles: keep it to compare with `GET …/fairness`. */
             commitment: string;
             /**
              * Format: date-time
@@ -5114,9 +5114,9 @@ export interface components {
         Seat: {
             /** @description gamemaster, player or spectator. */
             role: components["schemas"]["Role"];
-            /** @description The player's character; null for the others. */
+            /** @description The player's character; null for others. */
             character: string | null;
-            /** @description The spectator's id; null for the others. */
+            /** @description The spectator's id; null for others. */
             spectator: string | null;
         };
         /**
@@ -5136,48 +5136,48 @@ export interface components {
         SceneKind: "standard" | "dramatic";
         /** @description A scene. */
         Scene: {
-            /** @description Scenes are numbered from 1 through the whole adventure. */
+            /** @description From 1 through the whole adventure. */
             number: number;
-            /** @description Which line of the cards it reads (DD-19). */
+            /** @description Which line of the cards it uses (DD-19). */
             kind: components["schemas"]["SceneKind"];
-            /** @description Whether trades are allowed in its refill (DD-21). */
+            /** @description Whether trades are allowed in the refill (DD-21). */
             trades: boolean;
         };
         /** @description Round play, and the round under way. */
         Round: {
-            /** @description Rounds of this round play; 0 before the first flip (DD-11). */
+            /** @description Rounds so far; 0 before the first flip (DD-11). */
             number: number;
             /** @description The card that rules the round; null before the first flip. */
             card: number | null;
             /** @description The side that acts first (DD-19); null before the first flip. */
             initiative: components["schemas"]["Side"] | null;
-            /** @description What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set. */
+            /** @description What the line says for the heroes (DD-30 to DD-36), or `set_conditions`. */
             heroes: string[];
-            /** @description What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has set. */
+            /** @description What the line says for the villains (DD-18, DD-30 to DD-36), or `set_conditions`. */
             villains: string[];
-            /** @description Actions that earn a card (DD-17); `any` stands for all seven. */
+            /** @description Actions that earn a card (DD-17); `any` for all seven. */
             approved: string[];
             /** @description The box of the dramatic skill resolution (DD-61); null before the first flip. */
             skill_box: components["schemas"]["SkillBox"] | null;
-            /** @description What these keywords, the approved actions and the problem mean, in words for players: `keyword_texts.heroes.flurry`, say. Empty before the first flip. */
+            /** @description What these keywords, the approved actions and the problem mean, for players: `keyword_texts.heroes.flurry`, say. Empty before the first flip. */
             keyword_texts: components["schemas"]["KeywordTexts"];
-            /** @description Characters who take part (DD-14). */
+            /** @description Who takes part (DD-14). */
             taking_part: string[];
-            /** @description Cards that each of them may put down before the first flip (DD-14). */
+            /** @description Cards that each may put down before the first flip (DD-14). */
             opening: number;
-            /** @description Whether a Seize Initiative keeps the card for the next round (DD-51). */
+            /** @description Whether the card is kept for the next round (DD-51). */
             keep: boolean;
-            /** @description Whether the party has escaped in this round (DD-44). */
+            /** @description Whether the party has escaped (DD-44). */
             escaped: boolean;
         };
-        /** @description A deck as anybody sees it: nobody may know its order. */
+        /** @description A deck in play. */
         DeckCount: {
             /** @description How many cards are left in it. */
             count: number;
         };
         /** @description A hand, as far as the viewer may see it. */
         HandView: {
-            /** @description How many cards it has, which everybody sees (DD-05). */
+            /** @description How many cards it has (DD-05). */
             count: number;
             /** @description The cards, oldest first; null for everybody but its player (DD-05). */
             cards: number[] | null;
@@ -5196,43 +5196,43 @@ export interface components {
         Pooled: {
             /** @description Its number. */
             card: number;
-            /** @description `playable` for an enhancement (DD-12), `waiting` for a special until the gamemaster activates it (DD-02), `active` for a subplot then (DD-55a). */
+            /** @description `playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for a subplot that is activated (DD-55a). */
             state: components["schemas"]["PoolState"];
-            /** @description How far a subplot has come: pending, approved or active (DD-55a); null for other cards. */
+            /** @description How far a subplot has come (DD-55a); null: no subplot. */
             subplot: components["schemas"]["SubplotState"] | null;
         };
-        /** @description The attributes of a character. */
+        /** @description A character's attributes; null: not known. */
         AttributesView: {
-            /** @description Its Dexterity, if it is known. */
+            /** @description Its Dexterity. */
             dexterity: number | null;
-            /** @description Its Strength, if it is known. */
+            /** @description Its Strength. */
             strength: number | null;
-            /** @description Its Toughness, if it is known. */
+            /** @description Its Toughness. */
             toughness: number | null;
-            /** @description Its Perception, if it is known. */
+            /** @description Its Perception. */
             perception: number | null;
-            /** @description Its Mind, if it is known. */
+            /** @description Its Mind. */
             mind: number | null;
-            /** @description Its Charisma, if it is known. */
+            /** @description Its Charisma. */
             charisma: number | null;
-            /** @description Its Spirit, if it is known. */
+            /** @description Its Spirit. */
             spirit: number | null;
         };
         /**
-         * @description The attributes that Adrenalin, Willpower and Presence raise.
+         * @description An attribute of a character.
          * @enum {string}
          */
         CharacterAttribute: "dexterity" | "strength" | "toughness" | "perception" | "mind" | "charisma" | "spirit";
-        /** @description A skill of a character. */
+        /** @description A skill, and the total value of its rolls. */
         SkillView: {
             /** @description Its name. */
             name: string;
-            /** @description The attribute that it is based on, if any. */
+            /** @description The attribute that it is based on; null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /** @description Its value: send it as the `value` of a roll. */
+            /** @description The `value` of its rolls. */
             value: number;
         };
-        /** @description The values of a character, as its player has set them. */
+        /** @description A character's values, set by its player. */
         CharacterValues: {
             /** @description Its attributes. */
             attributes: components["schemas"]["AttributesView"];
@@ -5247,37 +5247,37 @@ export interface components {
             name: string;
             /** @description False for an ord, who uses no Possibilities (T2-17). */
             reality_rated: boolean;
-            /** @description False when it has left play; its records stay (DD-68). */
+            /** @description False when it has left play (DD-68). */
             alive: boolean;
             /** @description Whether its seat is free to be claimed. */
             released: boolean;
             /** @description Its hand. */
             hand: components["schemas"]["HandView"];
-            /** @description The adventure's hand size, the same for all (DD-07); null in `lobby`. */
+            /** @description The adventure's hand size (DD-07); null in `lobby`. */
             hand_limit: number | null;
-            /** @description Its pool, which lies open, in the order played (DD-12). */
+            /** @description Its pool, in the order played (DD-12). */
             pool: components["schemas"]["Pooled"][];
             /** @description Possibilities left (T2-17). */
             possibilities: number;
             /** @description Its attributes and skills; null until `set_values`. */
             values: components["schemas"]["CharacterValues"] | null;
-            /** @description Whether it has had its critical moment of this act (DD-16). */
+            /** @description Whether its critical moment of this act is used (DD-16). */
             critical_moment_used: boolean;
             /** @description Whether one is declared, and its roll not yet made (DD-16). */
             in_critical_moment: boolean;
-            /** @description Whether it has discarded in the refill under way (DD-22); null outside of one. */
+            /** @description Whether it has discarded in the refill (DD-22); null outside of one. */
             discarded_for_refill: boolean | null;
-            /** @description Whether it may discard for a Rally now (DD-53). */
+            /** @description Whether it may discard for a Rally (DD-53). */
             rallying: boolean;
-            /** @description Whether its one card of this round is played, or was sent back (DD-13); null outside of round play. */
+            /** @description Whether its card of this round is played, or was sent back (DD-13); null outside of round play. */
             pooled_this_round: boolean | null;
-            /** @description Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round. */
+            /** @description Its actions this round (DD-30, DD-46a); null outside of round play. */
             actions: number | null;
-            /** @description Whether it has acted in this round, so that a card may go into its pool (DD-13); null outside of round play, and for a character who takes no part. */
+            /** @description Whether it has acted in this round (DD-13); null outside of round play, and when it takes no part. */
             acted: boolean | null;
             /** @description Cards that it may still put down before the first flip (DD-14); null at other times. */
             opening_left: number | null;
-            /** @description Cards earned by approved actions this round, defend apart (DD-17); null outside of round play. */
+            /** @description Cards earned by approved actions but defend this round (DD-17); null outside of round play. */
             cards_earned: number | null;
         };
         /** @description A gamemaster character. */
@@ -5297,7 +5297,7 @@ export interface components {
         Spectator: {
             /** @description The spectator's id: w1, w2, … */
             id: string;
-            /** @description The spectator's name, if there is one. */
+            /** @description The spectator's name, if any. */
             name: string | null;
         };
         /**
@@ -5309,43 +5309,43 @@ export interface components {
         Trade: {
             /** @description Its id: t1, t2, … */
             id: string;
-            /** @description The character that offers. */
+            /** @description Who offers. */
             from: string;
-            /** @description The character to whom it is offered. */
+            /** @description Who may answer. */
             to: string;
             /** @description How the two help each other. */
             because: string;
-            /** @description How many cards are offered, which everybody sees. */
+            /** @description How many cards are offered. */
             count: number;
             /** @description The cards offered; null for everybody but the two. */
             give: number[] | null;
-            /** @description The cards given in return, empty until answered; null for everybody but the two. */
+            /** @description The cards in return, empty until answered; null for everybody but the two. */
             take: number[] | null;
-            /** @description offered, answered (to be confirmed), done or declined. */
+            /** @description `answered`: to be confirmed. */
             state: components["schemas"]["TradeState"];
         };
-        /** @description One step of a task. */
+        /** @description A step of a task. */
         SkillStep: {
-            /** @description Its letter, one. */
+            /** @description Its letter. */
             letters: string[];
-            /** @description Its own difficulty, without `added_difficulty`. */
+            /** @description Its difficulty, without `added_difficulty`. */
             difficulty: number;
             /** @description Whether it is done. */
             done: boolean;
         };
         /**
-         * @description The state of a resolution; `critical`: it needs a new approach first (DD-62).
+         * @description The state of a skill resolution.
          * @enum {string}
          */
         ResolutionState: "running" | "critical" | "won" | "lost";
         /** @description A new approach after a critical problem (DD-62). */
         Approach: {
-            /** @description Another skill, which keeps the steps done; null: start over. */
+            /** @description The new skill, which keeps the steps done; null: start over. */
             skill: string | null;
             /** @description Whether it is for a last-ditch effort only (DD-64). */
             last_ditch: boolean;
         };
-        /** @description The task of one character (DD-60). */
+        /** @description A character's task (DD-60). */
         SkillResolution: {
             /** @description Its id: s1, s2, … */
             id: string;
@@ -5355,22 +5355,22 @@ export interface components {
             skill: string;
             /** @description Its steps in order. */
             steps: components["schemas"]["SkillStep"][];
-            /** @description Points that complications have added to every step (DD-62). */
+            /** @description Points that complications have added (DD-62). */
             added_difficulty: number;
-            /** @description running, critical (a new approach is needed, DD-62), won or lost. */
+            /** @description `critical`: a new approach is needed (DD-62). */
             state: components["schemas"]["ResolutionState"];
-            /** @description The approach that waits for the gamemaster; else null. */
+            /** @description The approach that waits for the gamemaster; null: none. */
             proposed: components["schemas"]["Approach"] | null;
-            /** @description Whether a last-ditch effort has been allowed at this critical problem (DD-64). */
+            /** @description Whether a last-ditch effort is allowed at this critical problem (DD-64). */
             last_ditch: boolean;
         };
         /**
-         * @description The kinds of lasting effects.
+         * @description The kind of an effect.
          * @enum {string}
          */
         EffectName: "action" | "attribute" | "haste" | "monologue" | "setback";
         /**
-         * @description How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11).
+         * @description The end of an effect.
          * @enum {string}
          */
         EffectEnd: "round" | "roll";
@@ -5380,28 +5380,28 @@ export interface components {
             name: components["schemas"]["EffectName"];
             /** @description What it adds to rolls; 0 for haste and monologue. */
             value: number;
-            /** @description Whose it is; null for a setback. */
+            /** @description Whose it is; null: a setback. */
             character: string | null;
             /** @description The side that it holds for, or the character's. */
             side: components["schemas"]["Side"];
-            /** @description The attribute it raises (DD-41a); else null. */
+            /** @description The attribute it raises (DD-41a); null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /** @description The card that it comes from; null for a setback. */
+            /** @description The card that it comes from; null: a setback. */
             card: number | null;
-            /** @description `round`: this round; `roll`: the character's next roll (DD-40). */
+            /** @description `round`: this round; `roll`: the next roll that it fits (DD-09, DD-40). */
             until: components["schemas"]["EffectEnd"];
         };
-        /** @description The request of a roll; for a shared roll, the body that its mechanic takes. */
+        /** @description The request; for a shared roll, the body that its mechanic takes. */
         RollAsked: {
             /** @description What the bonus is added to (T2-02). */
             value?: number;
-            /** @description Total to reach, as last set; null without one (T2-14). */
+            /** @description The total to reach, as last set; null without one (T2-14). */
             difficulty?: number | null;
-            /** @description The action (DD-17); null for any other. */
+            /** @description The action (DD-17); null: another. */
             action?: string | null;
             /** @description Whom it is aimed at; may be empty (DD-15). */
             against?: string[];
-            /** @description The attribute of the value (DD-41a), or null. */
+            /** @description The attribute of the value (DD-41a); null: none. */
             attribute?: string | null;
             /** @description False for a skill without adds (T2-16). */
             skilled?: boolean;
@@ -5409,16 +5409,16 @@ export interface components {
             stymied?: boolean;
             /** @description Whether the roller is Up, the line included (DD-32). */
             up?: boolean;
-            /** @description The contradiction in play (T2-09), or null. */
+            /** @description The contradiction in play (T2-09); null: none. */
             contradiction?: string | null;
-            /** @description Whether it is no action of the roller's (DD-40). */
+            /** @description Whether it is not the roller's action (DD-40). */
             passive?: boolean;
             /** @description What it is for; null without a label. */
             label?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`. */
+        /** @description What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`. */
         RollOutcome: {
             [key: string]: unknown;
         };
@@ -5432,48 +5432,48 @@ export interface components {
             name: string;
             /** @description The points it adds. */
             value: number;
-            /** @description The card that it comes from; null without one, absent in a shared roll. */
+            /** @description The card that it comes from; null: none; absent in a shared roll. */
             card?: number | null;
         };
         /** @description A Possibility on a roll. */
         SpentPossibility: {
-            /** @description The Hero or Drama that it comes from; null for the roller's own. */
+            /** @description Its Hero or Drama; null: the roller's own. */
             card: number | null;
-            /** @description Whether somebody struck it: its dice are shown and do not count (T2-08). */
+            /** @description Whether it was cancelled: its dice do not count (T2-08). */
             cancelled: boolean;
         };
-        /** @description The part of a skill resolution that a roll tries. */
+        /** @description What a roll tries of a skill resolution. */
         SkillTried: {
             /** @description The skill resolution. */
             resolution: string;
-            /** @description The steps it tries; none where no step can be gained (DD-63). */
+            /** @description The steps it tries; empty: none can be gained (DD-63). */
             letters: string[];
-            /** @description The difficulty of each; without steps that of the next one alone (DD-62). */
+            /** @description The difficulty of each, or of the next one (DD-62). */
             difficulties: number[];
             /** @description Whether it is a last-ditch effort: all or nothing (DD-64). */
             last_ditch: boolean;
         };
         /**
-         * @description The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved.
+         * @description The state of a roll.
          * @enum {string}
          */
         RollState: "open" | "resolved" | "retried" | "void";
-        /** @description What the gamemaster has corrected a roll to, and what it was resolved to (DD-71). */
+        /** @description The gamemaster's correction of a roll (DD-71). */
         Correction: {
-            /** @description Whether it succeeds; null if not given. */
+            /** @description Whether it succeeds; null: not given. */
             success: boolean | null;
-            /** @description How well; null if not given. */
+            /** @description How well; null: not given. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description The total; null if not given. */
+            /** @description The total; null: not given. */
             total: number | null;
             /** @description The reason. */
             because: string;
-            /** @description The `success` that it was resolved to. */
+            /** @description The `success` before. */
             was_success: boolean | null;
-            /** @description The `level` that it was resolved to. */
+            /** @description The `level` before. */
             was_level: components["schemas"]["TorgLevel"] | null;
         };
-        /** @description A roll: of a character or foe, or one of any mechanic that is shared with the table. */
+        /** @description A roll of a character or foe, or of any mechanic, shared with the table. */
         TableRoll: {
             /** @description Its id: r1, r2, … in the order made. */
             id: string;
@@ -5487,37 +5487,37 @@ export interface components {
             outcome: components["schemas"]["RollOutcome"] | null;
             /** @description The faces that count; null for a hidden roll. */
             faces: components["schemas"]["RollFaces"] | null;
-            /** @description Every die in the order thrown, those of cancelled Possibilities with `counted` false (T2-18); empty for a hidden roll. */
+            /** @description Every die in order, cancelled ones with `counted` false (T2-18); empty for a hidden roll. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Named numbers in the total: the caller's, then what the table added (DD-28, DD-40). */
+            /** @description Named numbers in the total: the caller's, then the table's (DD-28, DD-40). */
             modifiers: components["schemas"]["RollModifier"][];
             /** @description Possibilities spent on it, in order; `chain` of a die counts them from 1. */
             possibilities: components["schemas"]["SpentPossibility"][];
-            /** @description Points on the effect value of a success, by Coup de Grace (DD-42). */
+            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
             effect_bonus: number;
-            /** @description The part of a skill resolution that it tries; else null. */
+            /** @description What it tries of a skill resolution; null: none. */
             skill: components["schemas"]["SkillTried"] | null;
-            /** @description The roll that a Second Chance repeats in it (DD-50); else null. */
+            /** @description The roll that a Second Chance repeats in it (DD-50); null: none. */
             retry_of: string | null;
-            /** @description One line for a chat log, in English: what the dice say, then, where it came to something else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance (DD-50). Null for a hidden roll. */
+            /** @description One line for a chat log, in English: the dice, and what changed their result (T2-14, DD-49, DD-50, DD-71). Null for a hidden roll. */
             text: string | null;
-            /** @description `open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance (DD-50), or `void`. A shared roll is resolved. */
+            /** @description `open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` by a Second Chance (DD-50), or `void`: closed without a result. */
             state: components["schemas"]["RollState"];
             /** @description Whether it succeeded; null while it is open, without a difficulty, and for shared rolls. */
             success: boolean | null;
             /** @description How well it succeeded (T2-14); null like `success`, and for a failure. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description Targets who have answered it with an Opponent Fails: against them it fails (DD-49). */
+            /** @description Targets with an Opponent Fails (DD-49): against them it fails. */
             negated: string[];
-            /** @description The card that ruled the round in which it was opened (DD-17); null outside of rounds. */
+            /** @description The card that ruled when it was opened (DD-17); null outside of rounds. */
             ruled_by: number | null;
-            /** @description Whether only the gamemaster sees more than its existence. */
+            /** @description Whether only the gamemaster sees it. */
             hidden: boolean;
-            /** @description The commitment to a roll that was hidden, to be checked when it is revealed (docs/fairness.md); else null. */
+            /** @description Of a roll that was hidden (docs/fairness.md); null: none. */
             commitment: string | null;
-            /** @description The signed receipt of its result, if one was requested; else null. */
+            /** @description The signed receipt; null: none. */
             receipt: string | null;
-            /** @description The gamemaster's correction, which `success` and `level` follow (DD-71); else null. */
+            /** @description The gamemaster's correction, which `success` and `level` follow (DD-71); null: none. */
             corrected: components["schemas"]["Correction"] | null;
         };
         /** @description A subplot that is kept beyond an adventure (DD-58). */
@@ -5526,9 +5526,9 @@ export interface components {
             character: string;
             /** @description Its type. */
             type: string;
-            /** @description Its card; null when it comes from an earlier adventure. */
+            /** @description Its card; null: from an earlier adventure. */
             card: number | null;
-            /** @description Whether one of an earlier adventure plays a part in this one; null until `answer_campaigned`, and for one of this adventure. */
+            /** @description Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, and for one of this adventure. */
             figures: boolean | null;
         };
         /**
@@ -5536,11 +5536,11 @@ export interface components {
          * @enum {string}
          */
         AwaitingKind: "glory" | "subplot" | "idea" | "campaign" | "campaigned" | "approach" | "card" | "trade" | "discard" | "roll" | "undo";
-        /** @description Something that waits for an answer; fields that its kind does not have are null. */
+        /** @description Something that waits for an answer; fields of other kinds are null. */
         Awaiting: {
-            /** @description `glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea` (`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58), `campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then `answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then `confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` (`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71). */
+            /** @description `glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`: `answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58); `campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then `answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, then `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`: `resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71). */
             kind: components["schemas"]["AwaitingKind"];
-            /** @description Who is to answer: ids of characters, or `gamemaster`. */
+            /** @description Who is to answer: characters, or `gamemaster`. */
             waits_for: string[];
             /** @description Whom it is about; in a trade, the other one. */
             character: string | null;
@@ -5548,7 +5548,7 @@ export interface components {
             by: string | null;
             /** @description The card that was shown or used. */
             card: number | null;
-            /** @description The card of the subplot that a Campaign is to keep. */
+            /** @description The subplot that a Campaign is to keep. */
             subplot: number | null;
             /** @description The type of a subplot. */
             type: string | null;
@@ -5558,7 +5558,7 @@ export interface components {
             trade: string | null;
             /** @description The skill resolution. */
             resolution: string | null;
-            /** @description The question, the reason, or the new skill, if any. */
+            /** @description The question, the reason, or the new skill. */
             text: string | null;
         };
         /** @description A Glory that the gamemaster has confirmed (DD-24c). */
@@ -5567,7 +5567,7 @@ export interface components {
             card: number;
             /** @description Whose it was. */
             character: string;
-            /** @description The roll that earned it; null for dice not recorded. */
+            /** @description The roll that earned it; null: not recorded. */
             roll: string | null;
         };
         /** @description What one character will be paid, in Possibilities. */
@@ -5576,19 +5576,19 @@ export interface components {
             character: string;
             /** @description For subplots of the last act (DD-23). */
             subplots: number;
-            /** @description For Drama cards that were not used (DD-24b); null for everybody but their player. */
+            /** @description For unused Drama cards (DD-24b); null for everybody but their player. */
             drama: number | null;
             /** @description For everybody's Glories (DD-24c). */
             glory: number;
         };
         /** @description What `close_adventure` will pay (DD-72), insurance apart. */
         Awards: {
-            /** @description One for each character in play. */
+            /** @description Those in play. */
             characters: components["schemas"]["CharacterAwards"][];
         };
         /** @description A move that can be undone (DD-71). */
         UndoStep: {
-            /** @description The version before it, which an `undo` can go back to. */
+            /** @description The version before it, for an `undo`. */
             to_version: number;
             /** @description Its name. */
             move: string;
@@ -5597,15 +5597,15 @@ export interface components {
         };
         /** @description The settings of a table. */
         TableSettings: {
-            /** @description The name of its deck (DD-06). */
+            /** @description The name of the deck (DD-06). */
             deck: string;
             /** @description Cards in a hand; null: by the number of characters (DD-07). */
             hand_size: number | null;
             /** @description The dice of its rolls (T2-01, TD-01). */
             method: components["schemas"]["RollMethod"];
-            /** @description Whose rule for Stymied applies with 2d10 (T2-15). */
+            /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule: components["schemas"]["TorgStymiedRule"];
-            /** @description Possibilities of one's own on a roll (DD-43a). */
+            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
             possibilities_per_roll: number;
             /** @description The bonus that earns a Glory with 2d10 (DD-45). */
             glory_bonus: number;
@@ -5615,16 +5615,16 @@ export interface components {
             campaign: boolean;
             /** @description Whether villains leave specials and Escape in pools (DD-18). */
             protect_played_specials: boolean;
-            /** @description Subplots that suit the adventure; null leaves it open (DD-55a). */
+            /** @description Types of subplots that suit the adventure; null: any (DD-55a). */
             subplots: string[] | null;
-            /** @description Whether a character acts before a card goes into its pool (DD-13). */
+            /** @description Whether a character has to act before a card goes into its pool (DD-13). */
             pool_needs_action: boolean;
             /** @description Who awards cards for approved actions (DD-17). */
             award_by: components["schemas"]["AwardBy"];
             /** @description Who resolves a player's roll that has a difficulty. */
             resolve_by: components["schemas"]["ResolveBy"];
         };
-        /** @description The table as the caller may see it. A card is its number everywhere. */
+        /** @description The table as the caller sees it. A card is its number everywhere. */
         TableView: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
@@ -5632,19 +5632,19 @@ export interface components {
             id: string;
             /** @description The name of the table. */
             name: string;
-            /** @description The seat of the caller, whose view this is. */
+            /** @description The seat of the caller. */
             you: components["schemas"]["Seat"];
             /** @description The adventure under way, or the next one, from 1 (DD-72). */
             adventure: number;
-            /** @description Where the adventure stands (DD-08): which moves are possible depends on it. */
+            /** @description The phase (DD-08). */
             phase: components["schemas"]["Phase"];
-            /** @description `lobby` before the first adventure, `ended` from `end_adventure` to the start of the next one, `playing` between. */
+            /** @description `lobby` before the first adventure, `ended` from `end_adventure` to the next one, `playing` between. */
             status: components["schemas"]["TableStatus"];
             /** @description The act, from 1 (DD-08); null in `lobby`. */
             act: number | null;
-            /** @description Whether the last adventure was completed (DD-24b); null until it has ended. */
+            /** @description Whether the last adventure was completed (DD-24b); null: none. */
             completed: boolean | null;
-            /** @description The open scene, or the one whose refill is under way; else null. */
+            /** @description The open scene, or that of the refill; null: none. */
             scene: components["schemas"]["Scene"] | null;
             /** @description Round play (DD-11); null outside of it. */
             round: components["schemas"]["Round"] | null;
@@ -5654,9 +5654,9 @@ export interface components {
             discard_pile: number[];
             /** @description Face up, the top first, which rules the round (DD-11). */
             action_stack: number[];
-            /** @description Player characters in joining order. */
+            /** @description In joining order. */
             characters: components["schemas"]["PlayerCharacter"][];
-            /** @description Gamemaster characters, of either side. */
+            /** @description Foes, of either side. */
             foes: components["schemas"]["Foe"][];
             /** @description Those who are watching. */
             spectators: components["schemas"]["Spectator"][];
@@ -5666,21 +5666,21 @@ export interface components {
             skill_resolutions: components["schemas"]["SkillResolution"][];
             /** @description Temporary effects of cards and setbacks (DD-11). */
             effects: components["schemas"]["Effect"][];
-            /** @description Open rolls, the last one that is over, those resolved since anybody rolled, those that were corrected or are good for a Glory, and shared ones; in the order made. */
+            /** @description Rolls that are open, shared, corrected, good for a Glory or resolved since anybody rolled, and the last one that is over; in the order made. */
             rolls: components["schemas"]["TableRoll"][];
             /** @description Subplots kept beyond the adventure (DD-58). */
             campaigned: components["schemas"]["Campaigned"][];
-            /** @description Everything that waits for somebody's answer. */
+            /** @description Everything that waits for an answer. */
             awaiting: components["schemas"]["Awaiting"][];
-            /** @description Glories of this adventure that were confirmed (DD-24c). */
+            /** @description Confirmed Glories of this adventure (DD-24c). */
             glories: components["schemas"]["Glory"][];
             /** @description What the close will pay; null but in `awards` (DD-72). */
             awards: components["schemas"]["Awards"] | null;
-            /** @description The moves that the gamemaster can `undo`, newest first: one of them together with all above it. */
+            /** @description The moves that can be undone, newest first: one together with all above it. */
             undo: components["schemas"]["UndoStep"][];
             /** @description The settings of the table. */
             settings: components["schemas"]["TableSettings"];
-            /** @description The id of the last event: continue from it after reading the table. */
+            /** @description The id of the last event: continue from it. */
             last_event: number;
             /**
              * Format: date-time
@@ -5688,7 +5688,7 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description A character, as those see it who have not joined yet. */
+        /** @description A character, as seen before joining. */
         FreeSeat: {
             /** @description Its id. */
             id: string;
@@ -5697,7 +5697,7 @@ export interface components {
             /** @description Whether its seat is free to be claimed. */
             released: boolean;
         };
-        /** @description What can be known of a table before joining it. */
+        /** @description A table, as seen before joining. */
         Lobby: {
             /** @description The id of the session. */
             id: string;
@@ -5705,11 +5705,11 @@ export interface components {
             name: string;
             /** @description As at the table. */
             status: components["schemas"]["TableStatus"];
-            /** @description The characters in play, in joining order. */
+            /** @description The characters in play. */
             characters: components["schemas"]["FreeSeat"][];
         };
         /**
-         * @description A type of subplot that can be kept beyond an adventure (DD-56).
+         * @description A type of subplot that outlasts an adventure (DD-56).
          * @enum {string}
          */
         CampaignedType: "Romance" | "Mistaken Identity" | "True Identity" | "Personal Stake" | "Nemesis" | "Suspicion";
@@ -5728,17 +5728,17 @@ export interface components {
              */
             reality_rated?: boolean;
             /**
-             * @description A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); shown to everybody.
+             * @description Mixed into every shuffle from now on; shown to everybody (docs/fairness.md).
              * @default null
              */
             client_seed?: string | null;
             /**
-             * @description Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10).
+             * @description Cards kept from an earlier evening, in place of a dealt hand; only in `lobby` (DD-10).
              * @default null
              */
             hand?: number[] | null;
             /**
-             * @description Subplots kept from earlier adventures, one for each that was campaigned (DD-58).
+             * @description Subplots kept from earlier adventures (DD-58).
              * @default []
              */
             campaigned?: components["schemas"]["CampaignedType"][];
@@ -5747,7 +5747,7 @@ export interface components {
         CharacterJoined: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description The character as its player sees it. */
+            /** @description The character. */
             character: components["schemas"]["PlayerCharacter"];
             /** @description The player's token: it is not shown again. */
             token: string;
@@ -5765,7 +5765,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5790,7 +5790,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5809,7 +5809,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5828,7 +5828,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5847,7 +5847,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5855,7 +5855,7 @@ export interface components {
              */
             type: "short_code_issued";
         };
-        /** @description There is a code with which somebody else becomes the gamemaster. */
+        /** @description There is a code to become the gamemaster with. */
         HandoverCodeIssuedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -5866,7 +5866,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -5885,21 +5885,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_joined";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description Its name. */
             name: string;
-            /** @description What the player gave for the shuffles, if anything. */
+            /** @description A player's text for the shuffles, if any. */
             client_seed: string | null;
         };
-        /** @description It brought a hand (DD-10); the cards for its player. */
+        /** @description Only their player sees `cards` (DD-10). */
         HandBroughtEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -5910,14 +5910,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hand_brought";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description How many cards. */
             count: number;
@@ -5935,14 +5935,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_released";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /** @description Somebody took over a character. */
@@ -5956,14 +5956,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_claimed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /** @description A character left for good (DD-68). */
@@ -5977,17 +5977,17 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_removed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
-        /** @description Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both are null, somebody new. */
+        /** @description There is a new gamemaster: a player, a spectator, or (both null) somebody new. */
         GamemasterHandedOverEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -5998,7 +5998,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6010,7 +6010,7 @@ export interface components {
             /** @description The spectator it is. */
             spectator: string | null;
         };
-        /** @description A spectator joined; the name may be null. */
+        /** @description A spectator joined. */
         SpectatorJoinedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6021,14 +6021,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "spectator_joined";
-            /** @description The id of a spectator. */
+            /** @description A spectator's id. */
             spectator: string;
             /** @description The spectator's name, if any. */
             name: string | null;
@@ -6044,19 +6044,19 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "spectator_left";
-            /** @description The id of a spectator. */
+            /** @description A spectator's id. */
             spectator: string;
             /** @description The spectator's name, if any. */
             name: string | null;
         };
-        /** @description An act ended; `ignored` lists characters (DD-23). */
+        /** @description An act ended (DD-23). */
         ActEndedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6067,7 +6067,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6076,10 +6076,10 @@ export interface components {
             type: "act_ended";
             /** @description The number of the act. */
             act: number;
-            /** @description Characters whose subplots did not matter (DD-23). */
+            /** @description Characters who ignored their subplots (DD-23). */
             ignored: string[];
         };
-        /** @description `count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, `seeds` and `root` as in `GET …/fairness`. */
+        /** @description A shuffle, as in `GET …/fairness`. */
         DeckShuffledEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6090,7 +6090,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6115,7 +6115,7 @@ export interface components {
             /** @description The position in its order; 0 is the top. */
             position: number;
         };
-        /** @description A neighbour on the way from a card to the root; one of the two is there. */
+        /** @description A neighbour on the way to the root: `left` or `right`. */
         ProofStep: {
             /** @description The hash on its left side, in hex. */
             left?: string;
@@ -6133,7 +6133,7 @@ export interface components {
             /** @description Its neighbours from the leaf up to the root. */
             path: components["schemas"]["ProofStep"][];
         };
-        /** @description `missing` counts those that could not be drawn; `source`: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved action; `positions` lists `{shuffle, position}`; the cards, each with its proof, for their player. */
+        /** @description Only their player sees `cards` and `proofs`. */
         CardsDrawnEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6144,29 +6144,29 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cards_drawn";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description How many cards. */
             count: number;
             /** @description How many could not be drawn. */
             missing: number;
-            /** @description Why they were drawn: deal, refill, … */
+            /** @description Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved action. */
             source: string;
-            /** @description Where they lay in the deck. */
+            /** @description Where they lay. */
             positions: components["schemas"]["DeckPosition"][];
             /** @description Numbers of cards. */
             cards?: number[];
             /** @description That each lay there (docs/fairness.md). */
             proofs?: components["schemas"]["Proof"][];
         };
-        /** @description A card rules the round (DD-11); without a `proof` if the last one was kept. */
+        /** @description A card rules the round (DD-11). */
         CardFlippedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6177,7 +6177,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6188,7 +6188,7 @@ export interface components {
             card: number;
             /** @description The number of the round. */
             round: number;
-            /** @description Whether the card of the round before rules on (DD-51). */
+            /** @description Whether it is the card of the round before (DD-51), without a `proof`. */
             kept: boolean;
             /** @description That it lay there (docs/fairness.md). */
             proof: components["schemas"]["Proof"] | null;
@@ -6204,7 +6204,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6225,7 +6225,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6237,16 +6237,16 @@ export interface components {
             /** @description Points of shock. */
             shock: number;
         };
-        /** @description What the dice of a Torg roll mean, with the dice that the table plays with. */
+        /** @description What the dice mean, by the table's method. */
         TorgOutcome: components["schemas"]["Torg2d10Outcome"] | components["schemas"]["TorgD20Outcome"];
-        /** @description The faces of a Torg roll, with the dice that the table plays with. */
+        /** @description The faces, by the table's method. */
         TorgFaces: components["schemas"]["Torg2d10AnswerFaces"] | components["schemas"]["TorgD20AnswerFaces"];
         /**
          * @description An action that a line may approve (DD-17).
          * @enum {string}
          */
         ApprovedAction: "attack" | "defend" | "trick" | "test" | "taunt" | "intimidate" | "maneuver";
-        /** @description The dice are thrown (DD-15), perhaps with a `label`. */
+        /** @description The dice are thrown (DD-15). */
         RollOpenedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6257,14 +6257,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_opened";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -6290,10 +6290,10 @@ export interface components {
             action: components["schemas"]["ApprovedAction"] | null;
             /** @description Whom it is aimed at (DD-15). */
             against: string[];
-            /** @description What it is for, if that was said. */
+            /** @description What it is for; null without a label. */
             label: string | null;
         };
-        /** @description Those who have not answered it discard nothing (DD-53). */
+        /** @description Those who have not answered discard nothing (DD-53). */
         RallyEndedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6304,7 +6304,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6314,7 +6314,7 @@ export interface components {
             /** @description Ids of characters. */
             characters: string[];
         };
-        /** @description A card was added; `effect_bonus` by a Coup de Grace. */
+        /** @description A card was added. */
         RollChangedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6325,14 +6325,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_changed";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -6368,17 +6368,17 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_voided";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
         };
-        /** @description By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null. */
+        /** @description Possibilities were earned, spent or set. */
         PossibilitiesChangedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6389,25 +6389,25 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "possibilities_changed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description By how much. */
             amount: number;
             /** @description How many there are now. */
             possibilities: number;
-            /** @description Why: roll, damage, subplot, … */
+            /** @description Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster. */
             source: string;
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description `done` lists letters (DD-61, DD-62). */
+        /** @description Steps have changed (DD-61, DD-62). */
         SkillMovedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6418,23 +6418,23 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_moved";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
-            /** @description Letters of the steps that are done. */
+            /** @description The steps that are done. */
             done: components["schemas"]["SkillLetter"][];
             /** @description Points that complications have added (DD-62). */
             added_difficulty: number;
-            /** @description How the skill resolution stands (DD-60). */
+            /** @description The state of the skill resolution (DD-60). */
             state: components["schemas"]["ResolutionState"];
         };
-        /** @description By a Leadership (DD-47); in round play all see the cards, else only the two. */
+        /** @description By a Leadership (DD-47); outside of round play only the two see the cards. */
         CardsGivenEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6445,16 +6445,16 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cards_given";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
-            /** @description The character that they were given to. */
+            /** @description The character that gets it. */
             to: string;
             /** @description How many cards. */
             count: number;
@@ -6472,14 +6472,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_recovered";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -6495,7 +6495,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6516,7 +6516,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6537,7 +6537,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6558,17 +6558,17 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "party_escaped";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
-        /** @description By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still holds against others. `roll` null, and no `text`, for dice that were not recorded: only if cards came back. */
+        /** @description By an Opponent Fails (DD-49); `success` if it still holds against others. */
         RollNegatedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6579,7 +6579,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6598,7 +6598,7 @@ export interface components {
             success?: boolean | null;
             /** @description The target that answered it. */
             character: string;
-            /** @description Pool cards that went back to their pool. */
+            /** @description Cards that are back in their pool. */
             returned: number[];
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
@@ -6614,14 +6614,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_restored";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
         };
         /** @description May this subplot be kept? (DD-58) */
@@ -6635,14 +6635,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign_asked";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -6660,7 +6660,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6681,7 +6681,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6704,16 +6704,16 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "seed_given";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
-            /** @description What the player gave for the shuffles. */
+            /** @description A player's text for the shuffles. */
             client_seed: string;
         };
         /** @description The awards are open (DD-72). */
@@ -6727,7 +6727,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6739,7 +6739,7 @@ export interface components {
             /** @description Whether it was completed (DD-24b). */
             completed: boolean;
         };
-        /** @description Awards are paid, all cards return; `next_commitment` is that of the next adventure (docs/fairness.md). */
+        /** @description Awards are paid, all cards return (docs/fairness.md). */
         AdventureClosedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6750,7 +6750,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6775,7 +6775,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6798,7 +6798,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6807,7 +6807,7 @@ export interface components {
             type: "scene_ended";
             /** @description The number of the scene. */
             number: number;
-            /** @description Whether cards can be traded in the refill (DD-22). */
+            /** @description Whether trades are allowed in the refill (DD-21). */
             trades: boolean;
         };
         /** @description Pool cards went back to the hand (DD-22). */
@@ -6821,14 +6821,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pool_returned";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description Numbers of cards. */
             cards: number[];
@@ -6844,16 +6844,16 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_ended";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
-            /** @description How the skill resolution stands (DD-60). */
+            /** @description The state of the skill resolution (DD-60). */
             state: components["schemas"]["ResolutionState"];
         };
         /** @description All hands are filled. */
@@ -6867,7 +6867,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6886,14 +6886,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cards_discarded";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description Numbers of cards. */
             cards: number[];
@@ -6909,7 +6909,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6918,7 +6918,7 @@ export interface components {
             type: "rounds_started";
             /** @description Characters and foes in the round play. */
             taking_part: string[];
-            /** @description How many cards may be put down before the first flip (DD-14). */
+            /** @description Cards that each may put down before the first flip (DD-14). */
             opening: number;
         };
         /** @description Round play is over. */
@@ -6932,7 +6932,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6940,7 +6940,7 @@ export interface components {
              */
             type: "rounds_ended";
         };
-        /** @description A round is over; the sides in `breaking` flee or surrender (DD-33). */
+        /** @description A round is over. */
         RoundEndedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6951,7 +6951,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -6974,16 +6974,16 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "action_taken";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
-            /** @description What was done, if that was said. */
+            /** @description What was done, if given. */
             text: string | null;
         };
         /** @description A card was put into a pool (DD-13). */
@@ -6997,18 +6997,18 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_pooled";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
-            /** @description How it lies there (DD-12). */
+            /** @description The state of the card (DD-12). */
             state: components["schemas"]["PoolState"];
         };
         /** @description A card went back to the hand (DD-13). */
@@ -7022,14 +7022,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pool_refused";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7050,14 +7050,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pool_taken";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description Numbers of cards. */
             cards: number[];
@@ -7077,14 +7077,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_revealed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7100,14 +7100,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "critical_moment_declared";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /**
@@ -7120,7 +7120,7 @@ export interface components {
          * @enum {string}
          */
         InitiativeChoice: "keep" | "flip";
-        /** @description Its `card_type`, and those of the other fields that were sent with the move. */
+        /** @description A card was used, with the fields that were sent. */
         CardUsedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7131,14 +7131,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_used";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7146,7 +7146,7 @@ export interface components {
             card_type: string;
             /** @description The attribute that is raised (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"];
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll?: string;
             /** @description What a Coup de Grace raises (DD-42). */
             on?: components["schemas"]["CoupDeGraceUse"];
@@ -7170,14 +7170,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "glory_confirmed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7195,14 +7195,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "glory_refused";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7218,19 +7218,19 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_approved";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
         };
-        /** @description It was disallowed, and is compensated (DD-55b). */
+        /** @description It was refused, and is compensated (DD-55b). */
         CardDisallowedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7241,14 +7241,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_disallowed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7264,14 +7264,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_activated";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7289,14 +7289,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "subplot_ended";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7314,14 +7314,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "subplot_discarded";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7337,14 +7337,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign_answered";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7362,21 +7362,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "subplot_campaigned";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
         };
-        /** @description Whether a subplot of earlier adventures figures in this one (DD-58). */
+        /** @description Whether it plays a part in this adventure (DD-58). */
         CampaignedAnsweredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7387,18 +7387,18 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaigned_answered";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The type of the card. */
             card_type: string;
-            /** @description Whether it plays a part in this adventure. */
+            /** @description Whether it plays a part in this adventure (DD-58). */
             figures: boolean;
         };
         /** @description By a Martyr (DD-56). */
@@ -7412,14 +7412,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "character_sacrificed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -7435,14 +7435,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_offered";
-            /** @description The id of the trade. */
+            /** @description The trade. */
             trade: string;
             /** @description The character that gets it. */
             to: string;
@@ -7466,14 +7466,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_answered";
-            /** @description The id of the trade. */
+            /** @description The trade. */
             trade: string;
             /** @description Cards of the one who offered. */
             give?: number[];
@@ -7491,21 +7491,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_done";
-            /** @description The id of the trade. */
+            /** @description The trade. */
             trade: string;
             /** @description Cards of the one who offered. */
             give?: number[];
             /** @description Cards of the other one. */
             take?: number[];
         };
-        /** @description By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then. */
+        /** @description By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone. */
         TradeVoidedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7516,14 +7516,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_voided";
-            /** @description The id of the trade. */
+            /** @description The trade. */
             trade: string;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -7539,14 +7539,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "trade_declined";
-            /** @description The id of the trade. */
+            /** @description The trade. */
             trade: string;
         };
         /** @description An approved action earned a card. */
@@ -7560,14 +7560,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_awarded";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The action, if it is one of these (DD-17). */
             action: components["schemas"]["ApprovedAction"] | null;
@@ -7583,14 +7583,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "award_revoked";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The action, if it is one of these (DD-17). */
             action: components["schemas"]["ApprovedAction"] | null;
@@ -7610,7 +7610,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -7633,14 +7633,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_allowed";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /** @description The gamemaster's answer (DD-46b). */
@@ -7654,21 +7654,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "idea_answered";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
             /** @description The answer. */
             text: string;
         };
-        /** @description `possibilities` for the gamemaster. */
+        /** @description Only the gamemaster sees `possibilities`. */
         FoePossibilitiesSetEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7679,21 +7679,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "foe_possibilities_set";
-            /** @description The id of a foe. */
+            /** @description A foe's id. */
             foe: string;
             /** @description The reason, if one was given. */
             because: string | null;
             /** @description How many there are now. */
             possibilities?: number;
         };
-        /** @description `possibilities` for the gamemaster. */
+        /** @description Only the gamemaster sees `possibilities`. */
         FoeAddedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7704,14 +7704,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "foe_added";
-            /** @description The id of a foe. */
+            /** @description A foe's id. */
             foe: string;
             /** @description Its name. */
             name: string;
@@ -7731,14 +7731,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "foe_removed";
-            /** @description The id of a foe. */
+            /** @description A foe's id. */
             foe: string;
             /** @description Its name. */
             name: string;
@@ -7754,7 +7754,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -7781,14 +7781,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "values_set";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /** @description Their tokens are invalid now. */
@@ -7802,7 +7802,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -7812,7 +7812,7 @@ export interface components {
             /** @description Ids of spectators. */
             spectators: string[];
         };
-        /** @description The option's name, and its index from 0; both null when no card decided (DD-67). */
+        /** @description The option that skill boxes have chosen; null: none (DD-67). */
         ChosenByBoxEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7823,7 +7823,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -7839,7 +7839,7 @@ export interface components {
             /** @description That each lay there (docs/fairness.md). */
             proofs: components["schemas"]["Proof"][];
         };
-        /** @description `card`: its Hero or Drama, or null. */
+        /** @description A Possibility on a roll (T2-07). */
         PossibilitySpentEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7850,14 +7850,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "possibility_spent";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -7893,14 +7893,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "possibility_cancelled";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -7929,10 +7929,10 @@ export interface components {
         EarnedCard: {
             /** @description Who draws it. */
             character: string;
-            /** @description The approved action; null for a check that can gain no step (DD-63). */
+            /** @description The approved action; null: a check that can gain no step (DD-63). */
             action: string | null;
         };
-        /** @description The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17). */
+        /** @description The result of a roll (T2-14). */
         RollResolvedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7943,14 +7943,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_resolved";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -7979,7 +7979,7 @@ export interface components {
             /** @description The cards that it earns (DD-17). */
             awards: components["schemas"]["EarnedCard"][];
         };
-        /** @description A resolved roll counts as something else (DD-71); `total` null unless it was corrected. */
+        /** @description A resolved roll counts as something else (DD-71). */
         RollCorrectedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7990,14 +7990,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_corrected";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The character or foe that rolled. */
             roller: string;
@@ -8009,14 +8009,14 @@ export interface components {
             success: boolean | null;
             /** @description How well; null on a failure. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description The corrected total, if it was. */
+            /** @description The corrected total; null: not corrected. */
             total: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
             /** @description The cards that it earns (DD-17). */
             awards: components["schemas"]["EarnedCard"][];
         };
-        /** @description A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` (else null). */
+        /** @description A shared roll; if hidden, only the gamemaster sees its content. */
         DiceRolledEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8027,18 +8027,18 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "dice_rolled";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description Whether only the gamemaster sees it. */
             hidden: boolean;
-            /** @description Of a hidden roll (docs/fairness.md). */
+            /** @description Of a hidden roll, else null (docs/fairness.md). */
             commitment: string | null;
             /** @description The mechanic. */
             mechanic?: string;
@@ -8047,7 +8047,7 @@ export interface components {
             /** @description One line for a chat log, in English. */
             text?: string;
         };
-        /** @description A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
+        /** @description A hidden roll is shown: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
         RollRevealedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8058,14 +8058,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "roll_revealed";
-            /** @description The id of the roll. */
+            /** @description The roll. */
             roll: string;
             /** @description The mechanic. */
             mechanic: string;
@@ -8080,7 +8080,7 @@ export interface components {
             /** @description What the commitment was to, as JSON. */
             committed: string;
         };
-        /** @description One step of a task that begins. */
+        /** @description A step of a task. */
         StartedStep: {
             /** @description Its letters (DD-60). */
             letters: string[];
@@ -8098,23 +8098,23 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "skill_started";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The skill. */
             skill: string;
             /** @description Its steps, in order. */
             steps: components["schemas"]["StartedStep"][];
         };
-        /** @description `skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64). */
+        /** @description A new approach was proposed (DD-62). */
         ApproachProposedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8125,18 +8125,18 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "approach_proposed";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
-            /** @description The new skill, if it is one. */
+            /** @description The new skill; null: again from A (DD-62). */
             skill: string | null;
-            /** @description Whether it is a last-ditch effort (DD-64). */
+            /** @description Whether it is for a last-ditch effort only (DD-64). */
             last_ditch: boolean;
         };
         /** @description By the gamemaster. */
@@ -8150,14 +8150,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "approach_answered";
-            /** @description The id of the skill resolution. */
+            /** @description The skill resolution. */
             resolution: string;
             /** @description Whether the answer is yes. */
             agree: boolean;
@@ -8173,14 +8173,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cards_dealt";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description How many cards. */
             count: number;
@@ -8192,7 +8192,7 @@ export interface components {
          * @enum {string}
          */
         CardPlace: "hand" | "pool" | "discard_pile" | "action_stack";
-        /** @description By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or pool it is in now, else null. */
+        /** @description By the gamemaster's word (DD-71). */
         CardMovedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8203,7 +8203,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8214,16 +8214,16 @@ export interface components {
             card: number;
             /** @description Where it lay. */
             from: components["schemas"]["CardPlace"];
-            /** @description Whose hand or pool it was in. */
+            /** @description Whose pool it was in; null: none. */
             owner: string | null;
             /** @description Where it goes. */
             to: components["schemas"]["CardPlace"];
-            /** @description Whose hand or pool it goes to. */
+            /** @description Whose hand or pool it goes to; null: none. */
             character: string | null;
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the card that rules it again, null before the first flip; the flipped `card` lies on the discard pile, null if it was a card that was kept. */
+        /** @description The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it was kept. */
         FlipRevokedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8234,7 +8234,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8245,7 +8245,7 @@ export interface components {
             card: number;
             /** @description The number of the round. */
             round: number;
-            /** @description The card that rules again; null: none did. */
+            /** @description The card that rules again; null before the first flip. */
             ruled_by: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -8261,14 +8261,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_asked_for";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -8284,14 +8284,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_given_up";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The number of a card. */
             card: number;
@@ -8307,14 +8307,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "card_kept";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
         /** @description The other line of the cards is in force (DD-71). */
@@ -8328,7 +8328,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8340,7 +8340,7 @@ export interface components {
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description `conditions` hold for the side, in place of the line's keywords (DD-71). */
+        /** @description A side has new conditions (DD-71). */
         ConditionsSetEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8351,7 +8351,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8360,12 +8360,12 @@ export interface components {
             type: "conditions_set";
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /** @description Conditions that hold for the side. */
+            /** @description What holds in place of the line's keywords. */
             conditions: string[];
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description Who takes part in the round play now (DD-71). */
+        /** @description Other characters take part now (DD-71). */
         TakingPartChangedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8376,7 +8376,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8385,14 +8385,14 @@ export interface components {
             type: "taking_part_changed";
             /** @description Characters and foes in the round play. */
             taking_part: string[];
-            /** @description Characters and foes that have joined it. */
+            /** @description Characters and foes that have joined. */
             added: string[];
-            /** @description Characters and foes that have left it. */
+            /** @description Characters and foes that have left. */
             removed: string[];
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description `settings` has those that changed (DD-71): none if all had these values. */
+        /** @description Settings have changed (DD-71). */
         SettingsChangedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8403,21 +8403,21 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "settings_changed";
-            /** @description The settings that changed, with their new values. */
+            /** @description Those that changed, with their new values. */
             settings: {
                 [key: string]: unknown;
             };
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description A move that an `undo` takes back. */
+        /** @description A move that was taken back. */
         TakenBack: {
             /** @description The version that it made. */
             version: number;
@@ -8426,7 +8426,7 @@ export interface components {
             /** @description Who played it. */
             by: components["schemas"]["Seat"];
         };
-        /** @description The table is as it was at `to_version`. `moves` lists what was taken back, newest first, each `{version, move, by}`; `rolls` the rolls that these had opened, which no longer count. */
+        /** @description The table is as it was at `to_version`. */
         MoveUndoneEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8437,7 +8437,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
@@ -8448,7 +8448,7 @@ export interface components {
             to_version: number;
             /** @description What was taken back, newest first. */
             moves: components["schemas"]["TakenBack"][];
-            /** @description Ids of rolls whose dice remain in the log. */
+            /** @description Rolls that these had opened, which no longer count. */
             rolls: string[];
         };
         /** @description A player asks the gamemaster for an `undo`. */
@@ -8462,14 +8462,14 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "undo_asked";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -8485,17 +8485,17 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description What has happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "undo_declined";
-            /** @description The id of a character. */
+            /** @description A character's id. */
             character: string;
         };
-        /** @description An event of a type that is newer than this document: show it, or pass over it. */
+        /** @description An event of a type newer than this document. */
         UnknownEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8506,7 +8506,7 @@ export interface components {
              * @description When: RFC 3339, UTC.
              */
             at: string;
-            /** @description Who did it; null for the service's operator. */
+            /** @description Who did it; null: the operator. */
             by: components["schemas"]["Seat"] | null;
             /**
              * @description A type that is newer than this client. (enum property replaced by openapi-typescript)
@@ -8519,10 +8519,10 @@ export interface components {
         /**
          * @description Something that has happened, by its `type`.
          *
-         *     Content that the viewer may not see is absent, but the event is present. More types may be added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
+         *     Content that the viewer may not see is absent. More types and content may be added: take an unknown type as an `UnknownEvent`.
          */
         TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
-        /** @description What a change has done, as the caller may see it. */
+        /** @description What a change has done, as the caller sees it. */
         MoveReply: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
@@ -8559,14 +8559,14 @@ export interface components {
         JoinCode: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description Opens the lobby and lets others join, and nothing else. */
+            /** @description Opens the lobby and lets others join. */
             join_code: string;
         };
         /** @description A short code. */
         ShortCode: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description To be typed by players, and redeemed; it is not shown again. */
+            /** @description For players to type; it is not shown again. */
             short_code: string;
             /**
              * Format: date-time
@@ -8576,14 +8576,14 @@ export interface components {
         };
         /** @description A short code to redeem. */
         RedeemShortCode: {
-            /** @description The code; upper and lower case, spaces and hyphens do not matter, and O, I and L count as the digits that they look like. */
+            /** @description The code, in any case, with or without spaces and hyphens; O, I and L count as digits. */
             short_code: string;
         };
         /** @description What a short code was exchanged for. */
         Invitation: {
             /** @description The id of the session. */
             session: string;
-            /** @description Works like the session's join code while the short code is valid. */
+            /** @description Works like the join code while both codes are valid. */
             join_token: string;
         };
         /** @description A handover code. */
@@ -8600,7 +8600,7 @@ export interface components {
         };
         /** @description A handover code to use. */
         ClaimGamemaster: {
-            /** @description The code, from the gamemaster. */
+            /** @description The gamemaster's code. */
             handover_code: string;
         };
         /** @description The chance of exactly each level of success (T2-14). */
@@ -8618,7 +8618,7 @@ export interface components {
         };
         /** @description The chances of one roll. */
         RollChances: {
-            /** @description The chance of a success, of any level. */
+            /** @description The chance of a success. */
             success: components["schemas"]["Chance"];
             /** @description These add up to `success`. */
             levels: components["schemas"]["LevelOdds"];
@@ -8629,65 +8629,65 @@ export interface components {
         StepOdds: {
             /** @description The step. */
             letter: string;
-            /** @description With the dice already thrown: 0 or 1. */
+            /** @description With the dice thrown: 0 or 1. */
             before: components["schemas"]["Chance"];
-            /** @description After the move: exact. */
+            /** @description After the move. */
             after: components["schemas"]["Chance"];
         };
         /** @description What a move does to the chances of a roll. */
         RollOdds: {
             /** @description The open roll, or the failed one that a Second Chance repeats (DD-50). */
             roll: string;
-            /** @description The values of fields in `open` for which `after` is counted, those that add to the total: `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on the effect it changes no chance). Empty for other moves. */
+            /** @description The values of fields in `open` that `after` is counted with: `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for other moves. */
             filled: {
                 [key: string]: unknown;
             };
-            /** @description With the dice already thrown: every chance is 0 or 1. */
+            /** @description With the dice thrown: 0 or 1. */
             before: components["schemas"]["RollChances"];
-            /** @description After the move: exact; only dice that the move itself throws are left to chance. */
+            /** @description After the move: only dice that it throws are left to chance. */
             after: components["schemas"]["RollChances"];
-            /** @description For a check that attempts several steps of a skill resolution, each step: it is done only if all before it are. `before` and `after` are those of the first step then. Null for other rolls, and for a last-ditch effort, which is all or nothing (DD-64). */
+            /** @description For a check of several steps, each step: it is done only if all before it are, and `before` and `after` are those of the first. Null for other rolls, and for a last-ditch effort (DD-64). */
             steps: components["schemas"]["StepOdds"][] | null;
         };
         /** @description A move that can be played now. */
         MoveOffer: {
-            /** @description The move with its settled fields: send it back with the rest filled in. */
+            /** @description The move with its settled fields: fill in the rest, and send it back. */
             body: {
                 /** @enum {string} */
                 move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
             } & {
                 [key: string]: unknown;
             };
-            /** @description Each field that is free, with a JSON Schema of its values. */
+            /** @description A JSON Schema for each free field. */
             open: {
                 [key: string]: {
                     [key: string]: unknown;
                 };
             };
-            /** @description Which of these fields must be filled. */
+            /** @description The fields to be filled in. */
             required: string[];
-            /** @description Only with `odds=true`: what the move does to the chances of a roll. Null if it changes no roll's chances, for a roll without a difficulty, and where dice are to be thrown against one more than 100 points away from the value. */
+            /** @description What the move does to the chances of a roll, with `odds=true`. Null if it changes none, without a difficulty, and where dice are to be thrown against one more than 100 points away from the value. */
             odds?: components["schemas"]["RollOdds"] | null;
-            /** @description Of an `undo` only: what it takes back, newest first. */
+            /** @description For an `undo`, what it takes back, newest first. */
             takes_back?: components["schemas"]["TakenBack"][];
-            /** @description Lists among them that may have no item in common. */
+            /** @description Lists among them that may share no item. */
             distinct: string[];
-            /** @description What to think of before, in sentences for people. */
+            /** @description What to consider first, in sentences for people. */
             warnings: string[];
-            /** @description For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17). */
+            /** @description The cards that `resolve_roll` or `correct_roll` earns now (DD-17). */
             awards: components["schemas"]["EarnedCard"][];
         };
         /** @description What the caller can do now. */
         MoveOfferList: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description Every move that would be accepted; none for spectators. */
+            /** @description Every move that would be accepted. */
             moves: components["schemas"]["MoveOffer"][];
         };
         /**
          * @description Give a text of your own that is mixed into every shuffle of the coming adventure.
          *
-         *     By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is one, too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full` when the adventure has 64.
+         *     By a player, in `lobby` and `closed`. Refused as `wrong_phase`; `effect_not_possible` for a second one, that on joining included; `table_full` when there are 64.
          */
         GiveSeedMove: {
             /**
@@ -8701,7 +8701,7 @@ export interface components {
         /**
          * @description Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
          *
-         *     By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`. Refused as `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full` after 100 adventures.
+         *     By the gamemaster, in `lobby` and, for the next adventure, in `closed`. Refused as `wrong_phase`; `effect_not_possible` without characters; `table_full` after 100 adventures.
          */
         StartAdventureMove: {
             /**
@@ -8711,7 +8711,7 @@ export interface components {
             move: "start_adventure";
         };
         /**
-         * @description Begin the next act; active subplots go on in it (DD-08, DD-23).
+         * @description Begin the next act (DD-08, DD-23).
          *
          *     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
          */
@@ -8723,9 +8723,9 @@ export interface components {
             move: "start_act";
         };
         /**
-         * @description End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+         * @description End the act: Possibilities for subplots, fresh critical moments (DD-16, DD-23).
          *
-         *     By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         *     By the gamemaster, in `between_scenes`; in `free` and `rounds` the scene ends first, and the act after its refill (DD-22). Refused as `wrong_phase`; `no_such_target`.
          */
         EndActMove: {
             /**
@@ -8734,7 +8734,7 @@ export interface components {
              */
             move: "end_act";
             /**
-             * @description Characters who played as if they had no subplot: they get nothing for it (DD-23).
+             * @description Characters who ignored their subplots in this act: they get nothing for them (DD-23).
              * @default []
              */
             ignored?: string[];
@@ -8742,7 +8742,7 @@ export interface components {
         /**
          * @description End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
          *
-         *     By the gamemaster, in every phase of the adventure. An open scene ends without a refill. In the awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. An open scene ends without a refill. Refused as `wrong_phase`; `no_such_target`.
          */
         EndAdventureMove: {
             /**
@@ -8751,7 +8751,7 @@ export interface components {
              */
             move: "end_adventure";
             /**
-             * @description False for an adventure that was given up: Drama cards then earn nothing (DD-24b).
+             * @description False for one that was given up: Drama cards earn nothing (DD-24b).
              * @default true
              */
             completed?: boolean;
@@ -8764,7 +8764,7 @@ export interface components {
         /**
          * @description Pay the awards, return all cards, and show the server seed (DD-24a to DD-24c, DD-72).
          *
-         *     By the gamemaster, in `awards`. The table can then begin its next adventure: the commitment for it is shown, and client seeds are given. Refused as `wrong_phase`; `claim_open` while a Glory waits for an answer; `no_such_target` for a character in `insurance` without a Martyr that was active (DD-56).
+         *     By the gamemaster, in `awards`. Client seeds for the next adventure can then be given. Refused as `wrong_phase`; `claim_open`; `no_such_target` for a character in `insurance` without a Martyr that was active (DD-56).
          */
         CloseAdventureMove: {
             /**
@@ -8773,7 +8773,7 @@ export interface components {
              */
             move: "close_adventure";
             /**
-             * @description Characters who kept a Martyr as insurance only: what it has paid is taken back (DD-56).
+             * @description Characters who kept a Martyr as insurance only: its pay is taken back (DD-56).
              * @default []
              */
             insurance?: string[];
@@ -8789,11 +8789,11 @@ export interface components {
              * @enum {string}
              */
             move: "start_scene";
-            /** @description Which line of the cards the scene uses (DD-19). */
+            /** @description Which line of the cards it uses (DD-19). */
             kind: components["schemas"]["SceneKind"];
         };
         /**
-         * @description End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+         * @description End the scene and its round play: pools return to the hands, the refill begins (DD-22).
          *
          *     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
          */
@@ -8804,7 +8804,7 @@ export interface components {
              */
             move: "end_scene";
             /**
-             * @description Whether trades are allowed during the refill (DD-21).
+             * @description Whether trades are allowed in the refill (DD-21).
              * @default false
              */
             trades?: boolean;
@@ -8824,7 +8824,7 @@ export interface components {
         /**
          * @description Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
          *
-         *     By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`, also for a second time; in a refill as `hand_over_limit` for too few cards and `too_many_discards` for more than one beyond the required ones.
+         *     By a player, in `refill`, or while `rallying`. Refused as `wrong_phase`; `card_not_held`; in a refill `hand_over_limit` for too few cards, `too_many_discards` for more than one beyond the required ones.
          */
         DiscardForRefillMove: {
             /**
@@ -8832,13 +8832,13 @@ export interface components {
              * @enum {string}
              */
             move: "discard_for_refill";
-            /** @description Cards of your hand in the order discarded, the last on top; empty for none. */
+            /** @description Cards of your hand in the order discarded, the last on top. */
             cards: number[];
         };
         /**
-         * @description Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+         * @description Begin round play; cards may be put down before the first flip (DD-11, DD-14).
          *
-         *     By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         *     By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; `no_such_target` for a character not in play.
          */
         StartRoundsMove: {
             /**
@@ -8847,7 +8847,7 @@ export interface components {
              */
             move: "start_rounds";
             /**
-             * @description Characters who take part; if omitted or null, all in play do. One may put down three cards before the first flip, two may put down two each, more none (DD-14).
+             * @description Who takes part; omitted or null: all in play. One may put down three cards before the first flip, two may put down two each, more none (DD-14).
              * @default null
              */
             taking_part?: string[] | null;
@@ -8855,7 +8855,7 @@ export interface components {
         /**
          * @description Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
          *
-         *     By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card is left, or for `monologue` if no Monologue is being held.
+         *     By the gamemaster, in `rounds`. A card that a Seize Initiative keeps rules again (DD-51). Refused as `wrong_phase`; `effect_not_possible` when no card is left, or for `monologue` without a Monologue.
          */
         FlipMove: {
             /**
@@ -8864,13 +8864,13 @@ export interface components {
              */
             move: "flip";
             /**
-             * @description Whether the current Monologue continues in the new round (DD-46c).
+             * @description Whether the Monologue continues in the new round (DD-46c).
              * @default false
              */
             monologue?: boolean;
         };
         /**
-         * @description End round play: free time again; pools and the action stack stay (DD-11).
+         * @description End round play; pools and the action stack stay (DD-11).
          *
          *     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
          */
@@ -8882,9 +8882,9 @@ export interface components {
             move: "end_rounds";
         };
         /**
-         * @description Take an action without a roll here; then a card may go into your pool (DD-13).
+         * @description Take an action without a roll here, so that a card may go into your pool (DD-13).
          *
-         *     By a player who takes part, in `rounds` after the first flip. For dice that were thrown by hand and are not recorded, too: it ends a critical moment (DD-16). Refused as `wrong_phase`; `not_taking_part`; `roll_open` while your roll is open; `actions_stopped` by a Monologue (DD-46c).
+         *     By a player who takes part, in `rounds` after the first flip. It ends a critical moment (DD-16). Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
          */
         ActMove: {
             /**
@@ -8893,7 +8893,7 @@ export interface components {
              */
             move: "act";
             /**
-             * @description What the character does, in a sentence.
+             * @description What the character does.
              * @default null
              */
             text?: string | null;
@@ -8901,7 +8901,7 @@ export interface components {
         /**
          * @description Put a card of your hand into your pool (DD-09, DD-13).
          *
-         *     By a player, in `rounds` once a round and after an action (a setting), and before the first flip as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part, specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit` for one too many; `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit` for a second subplot (DD-55c); `card_stays` for a Glory that waits for an answer; `effect_not_possible` for an enhancement in free time, or an Escape that is not the first card (DD-44).
+         *     By a player, in `rounds` once a round and after an action (a setting), and before the first flip as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part, specials only. Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`; `pool_refused`; `subplot_limit` (DD-55c); `card_stays` for a claimed Glory; `effect_not_possible` for an enhancement in free time, or an Escape that is not the first card (DD-44).
          */
         PlayToPoolMove: {
             /**
@@ -8913,9 +8913,9 @@ export interface components {
             card: number;
         };
         /**
-         * @description Send this round's card back from a pool to the hand; the round's chance is used up (DD-13).
+         * @description Send this round's card back from a pool to the hand; it counts as played (DD-13).
          *
-         *     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was accepted, and for a Glory that waits for an answer.
+         *     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; `no_such_target` when it no longer lies there unused; `card_stays` for an accepted subplot or a claimed Glory.
          */
         RefusePoolMove: {
             /**
@@ -8923,13 +8923,13 @@ export interface components {
              * @enum {string}
              */
             move: "refuse_pool";
-            /** @description Whose card of this round goes back. */
+            /** @description Whose card it is. */
             character: string;
         };
         /**
          * @description Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
          *
-         *     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as `effect_not_possible` when the villains' line does not list the action; `no_such_target` for a card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards` for more than the level takes.
+         *     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when the villains' line does not list the action; `card_stays` (DD-27); `too_many_discards`.
          */
         TakeFromPoolMove: {
             /**
@@ -8939,17 +8939,17 @@ export interface components {
             move: "take_from_pool";
             /** @description Whose pool it is. */
             character: string;
-            /** @description Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1. */
+            /** @description Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3. */
             cards: number[];
-            /** @description The action that the villains' line lists. */
+            /** @description The listed action. */
             action: components["schemas"]["VillainAction"];
             /** @description How well the villain succeeded (T2-14). */
             level: components["schemas"]["TorgLevel"];
         };
         /**
-         * @description Show a card of your hand to everybody; it stays in the hand (DD-05).
+         * @description Show a card of your hand to everybody (DD-05).
          *
-         *     By a player, in every phase. Refused as `card_not_held`.
+         *     By a player, in any phase. Refused as `card_not_held`.
          */
         RevealCardMove: {
             /**
@@ -8963,7 +8963,7 @@ export interface components {
         /**
          * @description Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
          *
-         *     By a player who takes part, in `rounds`, once an act and before the roll. Refused as `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after the roll.
+         *     By a player who takes part, in `rounds`, once an act. Refused as `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
          */
         CriticalMomentMove: {
             /**
@@ -8973,7 +8973,7 @@ export interface components {
             move: "critical_moment";
         };
         /**
-         * @description Faces of dice thrown by hand, by role; which roles there are depends on the table's method.
+         * @description Dice thrown by hand, by role: a supplied die is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422).
          *
          *     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`, `up`, `possibilities`, faces 1 to 20.
          */
@@ -8988,13 +8988,13 @@ export interface components {
             d20?: (number | null)[];
             /** @description The die of Up, rolling on (T2-06, TD-03). */
             up?: (number | null)[];
-            /** @description A list for the Possibility that is spent now; those spent before stay as they are. */
+            /** @description A list for the Possibility that is spent now. */
             possibilities?: (number | null)[][];
         };
         /**
          * @description Use a card for its effect; it is discarded at once (DD-02).
          *
-         *     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a critical moment from the hand too (DD-16). Which fields a card takes depends on its type; a missing or superfluous one is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c); in `rounds` without taking part as `not_taking_part` if it touches the conflict (DD-09).
+         *     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a critical moment from the hand too (DD-16). A field that the card's type needs and lacks, or does not take, is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34); `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict (DD-09).
          */
         UseCardMove: {
             /**
@@ -9004,46 +9004,46 @@ export interface components {
             move: "use_card";
             /** @description A card of your hand or pool. */
             card: number;
-            /** @description What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
+            /** @description Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
             /**
-             * @description The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Without one the card is announced, for dice that were not recorded here, and nothing is computed (DD-15).
+             * @description Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice that are not recorded, the card is only announced (DD-15).
              * @default null
              */
             roll?: string | null;
-            /** @description What a Coup de Grace raises: the effect value (the default), or the total of an action that has none (DD-42). */
+            /** @description Taken by Coup de Grace: raise the effect value (the default), or the total of an action without one (DD-42). */
             on?: components["schemas"]["CoupDeGraceUse"] | null;
-            /** @description Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's). Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            /** @description Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's). */
             dice?: components["schemas"]["TableDice"] | null;
             /**
-             * @description The question to the gamemaster: needed by Idea (DD-46b).
+             * @description Needed by Idea (DD-46b).
              * @default null
              */
             question?: string | null;
             /**
-             * @description Who gets the cards of a Leadership, if it gives any (DD-47).
+             * @description Taken by Leadership: who gets cards (DD-47).
              * @default null
              */
             to?: string | null;
             /**
-             * @description Up to two cards of hand or pool that a Leadership gives to `to` (DD-47).
+             * @description Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47).
              * @default null
              */
             give?: number[] | null;
             /**
-             * @description Cards of the hand that a Leadership discards, in this order, before it is refilled (DD-47).
+             * @description Taken by Leadership: cards of the hand to discard, in order, before it is refilled (DD-47).
              * @default null
              */
             discard?: number[] | null;
-            /** @description Keep the card on top for the next round, or flip another one for this round: needed by Seize Initiative (DD-51). */
+            /** @description Needed by Seize Initiative: keep the card on top for the next round, or flip another one for this (DD-51). */
             choice?: components["schemas"]["InitiativeChoice"] | null;
             /**
-             * @description Whose subplot is kept beyond the adventure: needed by Campaign (DD-58).
+             * @description Needed by Campaign: whose subplot it keeps (DD-58).
              * @default null
              */
             character?: string | null;
             /**
-             * @description A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, for types that the service does not know (DD-06).
+             * @description What it is for, without a `roll` (DD-15), or what it does, for types unknown to the service (DD-06).
              * @default null
              */
             text?: string | null;
@@ -9051,7 +9051,7 @@ export interface components {
         /**
          * @description Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
          *
-         *     By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target` for a card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible` for one that does not wait for approval.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`; a Glory and a Campaign also in `awards`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when it does not wait for approval.
          */
         ApproveCardMove: {
             /**
@@ -9067,7 +9067,7 @@ export interface components {
         /**
          * @description Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
          *
-         *     By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A Glory that is refused stays where it is (DD-45), but goes to the hand from a pool whose scene is over (DD-22). Refused as `no_such_target` for a card that is neither in that pool nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted; `effect_not_possible` for a card that does not wait for approval.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`; a Glory also in `awards`. A refused Glory stays where it is (DD-45), but goes to the hand from a pool whose scene is over (DD-22). Refused as `wrong_phase`; `no_such_target`; `card_stays` for an accepted subplot; `effect_not_possible` when it does not wait for approval.
          */
         DisallowCardMove: {
             /**
@@ -9083,7 +9083,7 @@ export interface components {
         /**
          * @description Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
          *
-         *     By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a). Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for a pending subplot; `subplot_limit` when another one is active, or was (DD-55c); `effect_not_possible` for one that is active, and for cards that the gamemaster does not activate.
+         *     By the gamemaster, from `start_adventure` to `end_adventure` (DD-54a, DD-54b, DD-55a). Refused as `wrong_phase`; `no_such_target`; `not_approved`; `subplot_limit` (DD-55c); `effect_not_possible` for an active one, and for cards that the gamemaster does not activate.
          */
         ActivateCardMove: {
             /**
@@ -9099,7 +9099,7 @@ export interface components {
         /**
          * @description End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a, DD-23).
          *
-         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `effect_not_possible` for one that is no subplot, or waits for approval: `disallow_card` compensates it.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` for other cards, and for one that waits for approval: `disallow_card` compensates it.
          */
         EndSubplotMove: {
             /**
@@ -9120,7 +9120,7 @@ export interface components {
         /**
          * @description Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
          *
-         *     By a player, from the start of the adventure to its awards; in `rounds` it uses up the round's one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit`; `pool_refused`; `effect_not_possible` for other cards.
+         *     By a player, from `start_adventure` to `end_adventure`; in `rounds` it uses up the round's one card (DD-13). Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`; `pool_refused`; `effect_not_possible` for other cards.
          */
         DiscardSubplotMove: {
             /**
@@ -9134,7 +9134,7 @@ export interface components {
         /**
          * @description Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
          *
-         *     By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target` when nobody has asked.
+         *     By the player who was asked, in any phase. Refused as `no_such_target`.
          */
         AnswerCampaignMove: {
             /**
@@ -9144,13 +9144,13 @@ export interface components {
             move: "answer_campaign";
             /** @description The Campaign card. */
             card: number;
-            /** @description If false, the Campaign stays in its pool, unused. */
+            /** @description False: the Campaign stays in its pool, unused. */
             agree: boolean;
         };
         /**
          * @description Say whether a subplot kept from earlier adventures figures in this one (DD-58).
          *
-         *     By the gamemaster, in every phase. Where it does, it is active by itself, and each act earns a Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible` when nothing would change.
+         *     By the gamemaster, in any phase. Where it does, it is active, and each act earns a Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible`.
          */
         AnswerCampaignedMove: {
             /**
@@ -9162,13 +9162,13 @@ export interface components {
             character: string;
             /** @description Its type. */
             type: components["schemas"]["CampaignedType"];
-            /** @description Whether it plays a part. */
+            /** @description Whether it plays a part in this adventure (DD-58). */
             figures: boolean;
         };
         /**
          * @description Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
          *
-         *     By a player, from the start of the adventure to its awards. Refused as `wrong_phase`; `card_not_held` for a card not in your pool; `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
+         *     By a player, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`; `card_not_held`; `not_approved`; `effect_not_possible` for other cards.
          */
         SacrificeMove: {
             /**
@@ -9182,7 +9182,7 @@ export interface components {
         /**
          * @description Offer cards to another character, and say how the two help each other (DD-20).
          *
-         *     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`; `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`; `table_full` when 8 of your offers are open.
+         *     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays`; `trade_closed`; `table_full` with 8 open offers.
          */
         OfferTradeMove: {
             /**
@@ -9192,15 +9192,15 @@ export interface components {
             move: "offer_trade";
             /** @description Who may answer. */
             to: string;
-            /** @description The cards offered; only the two see them. */
+            /** @description The cards offered. */
             give: number[];
-            /** @description How the two characters help each other. */
+            /** @description How the two help each other. */
             because: string;
         };
         /**
          * @description Answer an offer with as many cards; the other player then confirms (DD-20).
          *
-         *     By the player to whom it was made, when trades are possible (see `offer_trade`); the answer can be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`; `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
+         *     By the player who was asked, when trades are possible (see `offer_trade`); can be changed until confirmed. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays`; `trade_closed`; `trade_unequal`.
          */
         AnswerTradeMove: {
             /**
@@ -9216,7 +9216,7 @@ export interface components {
         /**
          * @description Confirm an answered trade: the cards change hands, or pools (DD-20).
          *
-         *     By the player who offered, when trades are possible (see `offer_trade`). From pool to pool a card is as late for a roll as it was in the other pool (DD-13). Refused as `no_such_target`; `wrong_phase`; `trade_closed`.
+         *     By the player who offered, when trades are possible (see `offer_trade`). From pool to pool a card stays as late for a roll as it was (DD-13). Refused as `wrong_phase`; `no_such_target`; `trade_closed`.
          */
         ConfirmTradeMove: {
             /**
@@ -9230,7 +9230,7 @@ export interface components {
         /**
          * @description Decline an offer, or withdraw your own (DD-20).
          *
-         *     By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+         *     By either player, in any phase. Refused as `no_such_target`; `trade_closed`.
          */
         DeclineTradeMove: {
             /**
@@ -9244,7 +9244,7 @@ export interface components {
         /**
          * @description End an open trade that should not take place (DD-71).
          *
-         *     By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+         *     By the gamemaster, in any phase. Refused as `no_such_target`; `trade_closed`.
          */
         VoidTradeMove: {
             /**
@@ -9279,7 +9279,7 @@ export interface components {
         /**
          * @description Say no to an approved action afterwards: its card is discarded (DD-17).
          *
-         *     By the gamemaster, until the next flip; the action can earn a card again then. Refused as `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest one no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+         *     By the gamemaster, until the next flip; it can then be earned again. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when it no longer lies in the hand, or unused in the pool; `card_stays` for an accepted subplot or a claimed Glory.
          */
         RevokeAwardMove: {
             /**
@@ -9295,7 +9295,7 @@ export interface components {
         /**
          * @description Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
          *
-         *     By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it is replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no setback for that side.
+         *     By the gamemaster, in `rounds`; on open rolls too. It replaces the last one. Refused as `wrong_phase`; `effect_not_possible` when the line has none for the side.
          */
         ApplySetbackMove: {
             /**
@@ -9303,7 +9303,7 @@ export interface components {
              * @enum {string}
              */
             move: "apply_setback";
-            /** @description The side that has the setback. */
+            /** @description The side. */
             side: components["schemas"]["Side"];
             /**
              * @description The penalty, as a positive number.
@@ -9314,7 +9314,7 @@ export interface components {
         /**
          * @description Let one roll of a character through a Monologue (DD-46c).
          *
-         *     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when nothing keeps the character from rolling.
+         *     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`.
          */
         AllowRollMove: {
             /**
@@ -9328,7 +9328,7 @@ export interface components {
         /**
          * @description Answer the question of an Idea: a hint, or a list of options (DD-46b).
          *
-         *     By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no question waits for this card.
+         *     By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
          */
         AnswerIdeaMove: {
             /**
@@ -9336,15 +9336,15 @@ export interface components {
              * @enum {string}
              */
             move: "answer_idea";
-            /** @description The Idea card of the question (see `awaiting`). */
+            /** @description The Idea card. */
             card: number;
             /** @description The answer. */
             text: string;
         };
         /**
-         * @description Set the Possibilities of a character or of a foe (DD-71, T2-17).
+         * @description Set the Possibilities of a character or foe (DD-71, T2-17).
          *
-         *     By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as `no_such_target`.
+         *     By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
          */
         SetPossibilitiesMove: {
             /**
@@ -9352,15 +9352,15 @@ export interface components {
              * @enum {string}
              */
             move: "set_possibilities";
-            /** @description The new number of Possibilities. */
+            /** @description The new number. */
             amount: number;
             /**
-             * @description A character; exactly one of `character` and `foe` is given.
+             * @description Exactly one of `character` and `foe`.
              * @default null
              */
             character?: string | null;
             /**
-             * @description A foe; exactly one of `character` and `foe` is given.
+             * @description Exactly one of `character` and `foe`.
              * @default null
              */
             foe?: string | null;
@@ -9373,7 +9373,7 @@ export interface components {
         /**
          * @description Bring in a gamemaster character, on either side (DD-19).
          *
-         *     By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+         *     By the gamemaster, in any phase. Refused as `table_full` when there are 64.
          */
         AddFoeMove: {
             /**
@@ -9399,7 +9399,7 @@ export interface components {
         /**
          * @description Take a gamemaster character away; its open roll is void.
          *
-         *     By the gamemaster, in every phase. Refused as `no_such_target`.
+         *     By the gamemaster, in any phase. Refused as `no_such_target`.
          */
         RemoveFoeMove: {
             /**
@@ -9413,7 +9413,7 @@ export interface components {
         /**
          * @description Give a character, a foe, or the table a new name.
          *
-         *     By the gamemaster, in every phase; by a player for their own character. Refused as `no_such_target`.
+         *     By the gamemaster, in any phase; by a player for their own character. Refused as `no_such_target`.
          */
         RenameMove: {
             /**
@@ -9424,17 +9424,17 @@ export interface components {
             /** @description The new name. */
             name: string;
             /**
-             * @description A character; a player names their own.
+             * @description The character, if it is one.
              * @default null
              */
             character?: string | null;
             /**
-             * @description A foe; without `character` and `foe` the table is renamed.
+             * @description The foe, if it is one; without both the table is renamed.
              * @default null
              */
             foe?: string | null;
         };
-        /** @description The attributes of a character; null for one that is not known. */
+        /** @description A character's attributes; null: not known. */
         Attributes: {
             /**
              * @description Its Dexterity.
@@ -9472,19 +9472,19 @@ export interface components {
              */
             spirit?: number | null;
         };
-        /** @description A skill of a character, and the total value of its rolls. */
+        /** @description A skill, and the total value of its rolls. */
         SkillValue: {
             /** @description Its name, to display. */
             name: string;
-            /** @description The value that the bonus is added to (T2-02). */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
-            /** @description The attribute that it is based on; null for none. */
+            /** @description The attribute that it is based on; null: none. */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
         };
         /**
          * @description Write down your character's attributes and skills, so that a frontend can offer them.
          *
-         *     By a player, in every phase; all see them. They replace those that were there.
+         *     By a player, in any phase; replaces the last ones, and everybody sees them.
          */
         SetValuesMove: {
             /**
@@ -9503,7 +9503,7 @@ export interface components {
         /**
          * @description Send one spectator away, or all; their tokens become invalid.
          *
-         *     By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator, and when nobody is watching.
+         *     By the gamemaster, in any phase. Refused as `no_such_target`.
          */
         DismissSpectatorsMove: {
             /**
@@ -9512,15 +9512,15 @@ export interface components {
              */
             move: "dismiss_spectators";
             /**
-             * @description Who leaves; omitted: all spectators.
+             * @description Who leaves; omitted: all.
              * @default null
              */
             spectator?: string | null;
         };
         /**
-         * @description Shuffle the discard pile, and put it under what is left of the deck (DD-04).
+         * @description Shuffle the discard pile, and put it under the rest of the deck (DD-04).
          *
-         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; as `effect_not_possible` when the pile is empty.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`; `effect_not_possible`.
          */
         ReshuffleMove: {
             /**
@@ -9529,9 +9529,9 @@ export interface components {
              */
             move: "reshuffle";
         };
-        /** @description An option, and the letters that stand for it. */
+        /** @description An option and its letters. */
         BoxOption: {
-            /** @description The name of the option. */
+            /** @description The option's name. */
             name: string;
             /** @description The box must show all of them. */
             letters: components["schemas"]["SkillLetter"][];
@@ -9539,7 +9539,7 @@ export interface components {
         /**
          * @description Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
          *
-         *     By the gamemaster, from the start of the adventure to its awards; the cards are discarded. The event `chosen_by_box` names the choice, null if no card decided. Refused as `wrong_phase`; as `effect_not_possible` when no card is left.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`; the cards are discarded. Refused as `wrong_phase`; `effect_not_possible` when no card is left.
          */
         ChooseByBoxMove: {
             /**
@@ -9547,13 +9547,13 @@ export interface components {
              * @enum {string}
              */
             move: "choose_by_box";
-            /** @description 2 to 10 options; the event gives the name and the index, from 0, of the chosen one. */
+            /** @description 2 to 10 options. */
             options: components["schemas"]["BoxOption"][];
         };
         /**
          * @description Roll for an action; the roll stays open for cards and Possibilities (DD-15).
          *
-         *     By a player for their character, or by the gamemaster for a foe, or for a character whose player is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards are applied automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`; `roll_open` while the last one is open; a player's as `actions_stopped` by a Monologue (DD-46c).
+         *     By a player, or the gamemaster for a foe or a character whose player is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards are added (DD-32, DD-36, DD-28, DD-40). Refused as `wrong_phase`; `no_such_target`; `roll_open`; `actions_stopped`, for players (DD-46c).
          */
         RollMove: {
             /**
@@ -9563,7 +9563,7 @@ export interface components {
             modifiers?: components["schemas"]["Modifier"][];
             /** @description Attribute or skill value that the bonus is added to (T2-02). */
             value: number;
-            /** @description The attribute that the value is based on: cards that raise it count (DD-41a). */
+            /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
             /**
              * @description False for a skill without adds: fewer rerolls (T2-16, TD-02).
@@ -9581,12 +9581,12 @@ export interface components {
              */
             foe?: string | null;
             /**
-             * @description A character whose player is away or undecided: by the gamemaster only (DD-71).
+             * @description A character whose player is away or undecided; by the gamemaster (DD-71).
              * @default null
              */
             character?: string | null;
             /**
-             * @description With `character`: whether effects of cards that wait for the character's next roll, and a critical moment, are used up by it.
+             * @description With `character`: whether it uses up a critical moment and effects that wait for the roll.
              * @default false
              */
             use_effects?: boolean;
@@ -9595,34 +9595,34 @@ export interface components {
              * @default null
              */
             difficulty?: number | null;
-            /** @description What is done, if it is one of these: a success that the card on top approves earns a card (DD-17). */
+            /** @description The action; a success that the card on top approves earns a card (DD-17). */
             action?: components["schemas"]["ApprovedAction"] | null;
             /**
-             * @description Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49).
+             * @description Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).
              * @default []
              */
             against?: string[];
             /**
-             * @description Whether the roller is Stymied apart from what the line says (T2-15, DD-36).
+             * @description Whether the roller is Stymied apart from the line (T2-15, DD-36).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up apart from what the line says (T2-06, DD-32).
+             * @description Whether the roller is Up apart from the line (T2-06, DD-32).
              * @default false
              */
             up?: boolean;
             /** @description The contradiction in play (T2-09, TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
             /**
-             * @description Whether it is not the roller's action: an Action card does not count (DD-40).
+             * @description Not the roller's action: Action cards do not count (DD-40).
              * @default false
              */
             passive?: boolean;
-            /** @description All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            /** @description Physical dice, all but `possibilities`: none is spent yet. */
             dice?: components["schemas"]["TableDice"] | null;
             /**
-             * @description Echoed in the roll: what it is for.
+             * @description What it is for.
              * @default null
              */
             label?: string | null;
@@ -9635,7 +9635,7 @@ export interface components {
         /**
          * @description Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
          *
-         *     By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without reality rating; `wrong_phase` for damage outside of an adventure.
+         *     By a player on their roll, or the gamemaster on a foe's. Refused as `wrong_phase` for damage outside of an adventure; `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond `possibilities_per_roll` (DD-43a); `effect_not_possible` without reality rating.
          */
         SpendPossibilityMove: {
             /**
@@ -9644,17 +9644,17 @@ export interface components {
              */
             move: "spend_possibility";
             /**
-             * @description The roll it is for; if omitted, a player buys off damage.
+             * @description The roll; omitted: a player buys off damage.
              * @default null
              */
             roll?: string | null;
-            /** @description Only `possibilities`. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            /** @description Physical dice, only `possibilities`. */
             dice?: components["schemas"]["TableDice"] | null;
         };
         /**
          * @description Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
          *
-         *     By a player, or by the gamemaster for a foe; its dice are still shown but do not count (DD-43a). Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there is none to cancel.
+         *     By a player, or the gamemaster for a foe; its dice are shown but do not count (DD-43a). Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible`.
          */
         CancelPossibilityMove: {
             /**
@@ -9673,7 +9673,7 @@ export interface components {
         /**
          * @description Close a roll with its result; an approved success draws its card (DD-15, DD-17).
          *
-         *     By the gamemaster for every roll; by a player for their own if it has a difficulty, with no field but `roll` (else 403), unless the setting `resolve_by` leaves it to the gamemaster. Also updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing one, a level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+         *     By the gamemaster; by a player for their own if it has a difficulty, with no field but `roll` (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed (else 422); a level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
          */
         ResolveRollMove: {
             /**
@@ -9684,24 +9684,24 @@ export interface components {
             /** @description The open roll. */
             roll: string;
             /**
-             * @description The difficulty, in place of the roll's own.
+             * @description In place of the roll's own difficulty.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description The gamemaster's decision; if omitted, the dice decide (T2-14).
+             * @description Whether it succeeds; omitted: the dice decide (T2-14).
              * @default null
              */
             success?: boolean | null;
-            /** @description The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14). */
+            /** @description How well it succeeds; omitted: the dice decide (T2-14). */
             level?: components["schemas"]["TorgLevel"] | null;
             /**
-             * @description If false, the roll earns no card; if true, it must earn one, by its dice or by `success` or `level`; if omitted, the card that ruled when it was opened decides, or, with the setting `award_by: gamemaster`, it earns none (DD-17, DD-63).
+             * @description False: it earns no card. True: it must earn one, by its dice, `success` or `level`. Omitted: the card that ruled when it was opened decides, or with `award_by: gamemaster` it earns none (DD-17, DD-63).
              * @default null
              */
             approved?: boolean | null;
             /**
-             * @description Whether only the total was wanted: it is neither a success nor a failure, and no action (DD-13, DD-37).
+             * @description Only the total was wanted: no success, failure or action (DD-13, DD-37).
              * @default false
              */
             no_verdict?: boolean;
@@ -9709,7 +9709,7 @@ export interface components {
         /**
          * @description Correct what a resolved roll comes to (DD-71).
          *
-         *     By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and receipt stay; the change stands beside them as `corrected`, and in its line for a chat. Steps of a skill resolution follow, and, before the awards, cards for approved actions: one that the roll no longer earns is discarded, one that it earns now is drawn (DD-17). Exactly one of `success`, `level` and `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
+         *     By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`, `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's line for a chat show it. Steps of a skill resolution follow, and, before the awards, cards for approved actions (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
          */
         CorrectRollMove: {
             /**
@@ -9720,14 +9720,14 @@ export interface components {
             /** @description The resolved roll. */
             roll: string;
             /**
-             * @description Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss the difficulty, or there is none.
+             * @description Whether it succeeds; at the level of its dice (T2-14), or minimal.
              * @default null
              */
             success?: boolean | null;
-            /** @description It succeeds, and how well (T2-14). */
+            /** @description How well it succeeds (T2-14). */
             level?: components["schemas"]["TorgLevel"] | null;
             /**
-             * @description Its total; the verdict follows if it has a difficulty.
+             * @description Its total, which decides if there is a difficulty.
              * @default null
              */
             total?: number | null;
@@ -9740,9 +9740,9 @@ export interface components {
          */
         MechanicName: "torg/2d10" | "torg/d20" | "daggerheart/attack" | "daggerheart/reaction" | "daggerheart/damage" | "daggerheart/duality" | "torang/ability" | "torang/opposed" | "dice" | "opposed";
         /**
-         * @description Make a roll of any stateless mechanic, and share it with the table.
+         * @description Make a roll of any mechanic, and share it with the table.
          *
-         *     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as written are 422.
+         *     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as written are 422.
          */
         RollDiceMove: {
             /**
@@ -9750,14 +9750,14 @@ export interface components {
              * @enum {string}
              */
             move: "roll_dice";
-            /** @description The mechanic, as in `POST /v1/{mechanic}/roll`. */
+            /** @description As in `POST /v1/{mechanic}/roll`. */
             mechanic: components["schemas"]["MechanicName"];
-            /** @description The body of that request; its problems are reported unchanged. */
+            /** @description The body of that request, with its problems. */
             body: {
                 [key: string]: unknown;
             };
             /**
-             * @description Whether only the gamemaster sees it until it is revealed.
+             * @description Whether only the gamemaster sees it.
              * @default false
              */
             hidden?: boolean;
@@ -9765,7 +9765,7 @@ export interface components {
         /**
          * @description Show a hidden roll of `roll_dice` to everybody.
          *
-         *     By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+         *     By the gamemaster, in any phase. Refused as `no_such_target`.
          */
         RevealRollMove: {
             /**
@@ -9776,17 +9776,17 @@ export interface components {
             /** @description The hidden roll. */
             roll: string;
         };
-        /** @description A task with its letters: it has to be done once for each of them (DD-60). */
+        /** @description A task, to be done once for each of its letters (DD-60). */
         SkillTask: {
-            /** @description Its letters, in ascending order. */
+            /** @description Its letters, rising. */
             letters: components["schemas"]["SkillLetter"][];
-            /** @description Total that each of its checks has to reach. */
+            /** @description Total that each check has to reach. */
             difficulty: number;
         };
         /**
          * @description Set a character a task of up to four steps (DD-60).
          *
-         *     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`; `table_full` when 16 skill resolutions are open.
+         *     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`; `table_full` when 16 are open.
          */
         StartSkillMove: {
             /**
@@ -9798,13 +9798,13 @@ export interface components {
             character: string;
             /** @description The skill, to display. */
             skill: string;
-            /** @description 1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step. */
+            /** @description 1 to 4 tasks, with rising letters: each letter is a step. */
             steps: components["schemas"]["SkillTask"][];
         };
         /**
          * @description End a skill resolution that is not won: time has run out, and it is lost (DD-70).
          *
-         *     By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it is over.
+         *     By the gamemaster, in any phase. Refused as `no_such_target`; `effect_not_possible` when it is over.
          */
         EndSkillMove: {
             /**
@@ -9816,9 +9816,9 @@ export interface components {
             resolution: string;
         };
         /**
-         * @description Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
+         * @description Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
          *
-         *     By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the first flip. One action is one check: a Flurry or a Haste allows another. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when the resolution is over; `critical_problem` until a new approach is agreed; `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together with `last_ditch` is 422.
+         *     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip. One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`; `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with `last_ditch` is 422.
          */
         AttemptSkillMove: {
             /**
@@ -9828,7 +9828,7 @@ export interface components {
             modifiers?: components["schemas"]["Modifier"][];
             /** @description Attribute or skill value that the bonus is added to (T2-02). */
             value: number;
-            /** @description The attribute that the value is based on: cards that raise it count (DD-41a). */
+            /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
             /**
              * @description False for a skill without adds: fewer rerolls (T2-16, TD-02).
@@ -9843,49 +9843,49 @@ export interface components {
             /** @description Your skill resolution. */
             resolution: string;
             /**
-             * @description The steps to attempt, in ascending order from the next one; if omitted, the next one if the box shows it (DD-61, DD-63).
+             * @description The steps, rising from the next one; omitted: the next one, if the box shows it (DD-61, DD-63).
              * @default null
              */
             letters?: components["schemas"]["SkillLetter"][] | null;
             /**
-             * @description Attempts all steps left, whatever the box shows, at +4 (DD-64).
+             * @description All steps left, whatever the box shows, at +4 (DD-64).
              * @default false
              */
             last_ditch?: boolean;
             /**
-             * @description Added to each difficulty, for several actions at once (DD-61).
+             * @description Added to each difficulty (DD-61).
              * @default 0
              */
             penalty?: number;
             /**
-             * @description Whether the roller is Stymied apart from what the line says (T2-15, DD-36).
+             * @description Whether the roller is Stymied apart from the line (T2-15, DD-36).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up apart from what the line says (T2-06, DD-32).
+             * @description Whether the roller is Up apart from the line (T2-06, DD-32).
              * @default false
              */
             up?: boolean;
             /** @description The contradiction in play (T2-09, TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
-            /** @description All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            /** @description Physical dice, all but `possibilities`: none is spent yet. */
             dice?: components["schemas"]["TableDice"] | null;
             /**
-             * @description A character whose player is away or undecided: by the gamemaster only (DD-71).
+             * @description A character whose player is away or undecided; by the gamemaster (DD-71).
              * @default null
              */
             character?: string | null;
             /**
-             * @description With `character`: whether effects of cards that wait for the character's next roll, and a critical moment, are used up by it.
+             * @description With `character`: whether it uses up a critical moment and effects that wait for the roll.
              * @default false
              */
             use_effects?: boolean;
         };
         /**
-         * @description After a critical problem, propose another skill for the steps left, or to restart from A.
+         * @description After a critical problem, propose another skill for the steps left, or a restart from A.
          *
-         *     By the player of the character, in every phase; the gamemaster answers (DD-62). With `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64). Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem. `last_ditch` without a skill is 422.
+         *     By the character's player, in any phase (DD-62). Refused as `no_such_target`; `effect_not_possible`. `last_ditch` without a skill is 422.
          */
         ProposeApproachMove: {
             /**
@@ -9896,12 +9896,12 @@ export interface components {
             /** @description Your skill resolution. */
             resolution: string;
             /**
-             * @description The new skill, which keeps the steps done; if omitted, all start over.
+             * @description The new skill, which keeps the steps done; omitted: start over.
              * @default null
              */
             skill?: string | null;
             /**
-             * @description Whether the new skill is for a last-ditch effort only (DD-64).
+             * @description Whether it is for a last-ditch effort only (DD-64).
              * @default false
              */
             last_ditch?: boolean;
@@ -9909,7 +9909,7 @@ export interface components {
         /**
          * @description Accept a new approach, or ask for a different one (DD-62).
          *
-         *     By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand for a last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to answer; as `effect_not_possible` when the resolution is over.
+         *     By the gamemaster, in any phase. Without a proposal, it lets the old skill stand for a last-ditch effort (DD-64). Refused as `no_such_target`; `effect_not_possible`.
          */
         AnswerApproachMove: {
             /**
@@ -9919,13 +9919,13 @@ export interface components {
             move: "answer_approach";
             /** @description The skill resolution. */
             resolution: string;
-            /** @description If false, the player proposes another one. */
+            /** @description False: the player proposes another one. */
             agree: boolean;
         };
         /**
          * @description Deal cards from the deck to a character's hand (DD-71).
          *
-         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when no card is left.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when no card is left.
          */
         DealCardMove: {
             /**
@@ -9944,9 +9944,9 @@ export interface components {
             because: string;
         };
         /**
-         * @description Move a card that lies face up: it brings back what a slip has cost (DD-71).
+         * @description Move a card that lies face up, to repair a slip (DD-71).
          *
-         *     By the gamemaster, from the start of the adventure to its awards. What a card does that goes back to a hand or pool ends, on open rolls too. A move to or from the action stack leaves the line in force as it is; a flip is taken back with `revoke_flip`. A card that goes back to the hand that it was put down from does not count as this round's card. A subplot comes into a pool as it was there last, and into a hand as if it had never been put down. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`; `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies there already.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when it goes back to a hand or pool, on open rolls too. The line in force stays as it is; `revoke_flip` takes back a flip. A card back in the hand that it came from does not count as this round's card. A subplot comes into a pool as it was there last, and into a hand as new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile or on the action stack; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies there already.
          */
         MoveCardMove: {
             /**
@@ -9969,7 +9969,7 @@ export interface components {
         /**
          * @description Take back a flip that came too early: the round before it goes on (DD-71).
          *
-         *     By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card goes to the discard pile. The round is again as it was: its card, what lasted for it, who has acted, and which cards were put down and awarded. What the flipped line announced is void, and cards that it drew stay where they are (as in DD-38). Refused as `wrong_phase`; as `effect_not_possible` before the first flip, a second time, and once somebody has acted.
+         *     By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card is discarded, what its line announced is void, but cards that it drew stay (DD-38). The round before is as it was. Refused as `wrong_phase`; `effect_not_possible` before the first flip, a second time, and once somebody has acted.
          */
         RevokeFlipMove: {
             /**
@@ -9981,9 +9981,9 @@ export interface components {
             because: string;
         };
         /**
-         * @description Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+         * @description Ask a player to give up a card: only they touch their hand (DD-71).
          *
-         *     By the gamemaster, from the start of the adventure to its awards. Opens one `give_up_card`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while the player has been asked already.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. Opens one `give_up_card`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible`.
          */
         AskForCardMove: {
             /**
@@ -9999,7 +9999,7 @@ export interface components {
         /**
          * @description Give up a card that the gamemaster has asked for, without compensation, or keep it (DD-71).
          *
-         *     By the player who was asked, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+         *     By the player who was asked, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays` for an accepted subplot or a claimed Glory.
          */
         GiveUpCardMove: {
             /**
@@ -10008,7 +10008,7 @@ export interface components {
              */
             move: "give_up_card";
             /**
-             * @description A card of your hand or pool; if omitted, you keep them all.
+             * @description A card of your hand or pool; omitted: you keep them all.
              * @default null
              */
             card?: number | null;
@@ -10016,7 +10016,7 @@ export interface components {
         /**
          * @description Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
          *
-         *     By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38), and what `set_conditions` has set is void; else open rolls stay as they are, and the new line announces nothing until the next flip. Refused as `wrong_phase`; as `effect_not_possible` when the scene is of this kind.
+         *     By the gamemaster, in `free` and `rounds`. Lifts an applied setback (DD-38), and what `set_conditions` has set; else open rolls stay as they are, and the new line announces nothing until the next flip. Refused as `wrong_phase`; `effect_not_possible`.
          */
         SetSceneKindMove: {
             /**
@@ -10024,7 +10024,7 @@ export interface components {
              * @enum {string}
              */
             move: "set_scene_kind";
-            /** @description The kind that the scene is to have. */
+            /** @description The new kind. */
             kind: components["schemas"]["SceneKind"];
             /**
              * @description The reason, shown to everybody.
@@ -10035,7 +10035,7 @@ export interface components {
         /**
          * @description Set what holds for a side this round, in place of the line's keywords (DD-71).
          *
-         *     By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another line comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they are, but a setback that was applied is lifted if it is no longer listed. Inspiration and fatigued take effect at the flip only: they can stay in the list if the line has them. Refused as `wrong_phase`; as `effect_not_possible` before the first flip, and for a keyword that neither the line has nor can hold for that side through a round.
+         *     By the gamemaster, in `rounds` after a flip; until the next flip or another line. Open rolls stay as they are, but a setback that is no longer listed is lifted. Refused as `wrong_phase`; `effect_not_possible` before the first flip, and for a keyword that `conditions` does not allow.
          */
         SetConditionsMove: {
             /**
@@ -10043,9 +10043,9 @@ export interface components {
              * @enum {string}
              */
             move: "set_conditions";
-            /** @description Whose conditions they are. */
+            /** @description The side. */
             side: components["schemas"]["Side"];
-            /** @description All that hold from now on, of these: what the line has for the side; flurry, up, setback and stymied; for heroes confused; for villains break and, in a dramatic scene, trick, test, taunt and intimidate. */
+            /** @description All that hold from now on, of these: what the line has; flurry, up, setback, stymied; for heroes confused; for villains break and, in a dramatic scene, trick, test, taunt, intimidate. Inspiration and fatigued act at the flip only. */
             conditions: string[];
             /** @description The reason, shown to everybody. */
             because: string;
@@ -10053,7 +10053,7 @@ export interface components {
         /**
          * @description Let characters come into the round play under way, or leave it (DD-09, DD-71).
          *
-         *     By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their open trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes part already, or does not; `effect_not_possible` when nobody would be left.
+         *     By the gamemaster, in `rounds`. Their open trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes part already, or does not; `effect_not_possible` when nobody would be left.
          */
         ChangeTakingPartMove: {
             /**
@@ -10067,7 +10067,7 @@ export interface components {
              */
             add?: string[];
             /**
-             * @description Who leaves it.
+             * @description Who leaves.
              * @default []
              */
             remove?: string[];
@@ -10077,29 +10077,29 @@ export interface components {
              */
             because?: string | null;
         };
-        /** @description The settings of a table; omitted ones keep their defaults. */
+        /** @description The settings of a table. */
         SettingsChanges: {
             /** @description Cards in a hand; null: by the number of characters (DD-07). */
             hand_size?: number | null;
-            /** @description The dice of the table's rolls (T2-01, TD-01). */
+            /** @description The dice of its rolls (T2-01, TD-01). */
             method?: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
-            /** @description Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a). */
+            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
             possibilities_per_roll?: number;
             /** @description The bonus that earns a Glory with 2d10 (DD-45). */
             glory_bonus?: number;
             /** @description What a Coup de Grace adds (DD-42). */
             coup_de_grace?: number;
-            /** @description False: the Campaign card has no effect (DD-57). */
+            /** @description Whether the Campaign card has an effect (DD-57). */
             campaign?: boolean;
-            /** @description Whether villains cannot take specials or an Escape from pools (DD-18). */
+            /** @description Whether villains leave specials and Escape in pools (DD-18). */
             protect_played_specials?: boolean;
-            /** @description Types of subplots that suit the adventure, shown to everybody; null leaves it open (DD-55a). */
+            /** @description Types of subplots that suit the adventure; null: any (DD-55a). */
             subplots?: string[] | null;
             /** @description Whether a character has to act before a card goes into its pool (DD-13). */
             pool_needs_action?: boolean;
-            /** @description Who awards cards for approved actions: the service where the rules say so, or the gamemaster alone (DD-17). */
+            /** @description Who awards cards for approved actions: the service, or the gamemaster alone (DD-17). */
             award_by?: components["schemas"]["AwardBy"];
             /** @description Who resolves a player's roll that has a difficulty. */
             resolve_by?: components["schemas"]["ResolveBy"];
@@ -10107,7 +10107,7 @@ export interface components {
         /**
          * @description Change settings of the table, all but its deck (DD-71).
          *
-         *     By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the next refill. Refused as `wrong_phase` for another `method` while a scene is open or its refill lasts.
+         *     By the gamemaster, in any phase. Hands follow a new hand size at the next refill. Refused as `wrong_phase` for another `method` during a scene or its refill.
          */
         ChangeSettingsMove: {
             /**
@@ -10115,7 +10115,7 @@ export interface components {
              * @enum {string}
              */
             move: "change_settings";
-            /** @description The settings that change; the others stay. */
+            /** @description The settings to change. */
             settings: components["schemas"]["SettingsChanges"];
             /**
              * @description The reason, shown to everybody.
@@ -10124,9 +10124,9 @@ export interface components {
             because?: string | null;
         };
         /**
-         * @description Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
+         * @description Take the last moves back, as a new version and the event `move_undone` (DD-71).
          *
-         *     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back 20 moves at most, and never beyond a card that was drawn or left a hand, anything else secret that was shown, a hidden roll, or a change of seats.
+         *     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back 20 moves at most, and never beyond a card drawn or gone from a hand, another secret shown, a hidden roll, or a change of seats.
          */
         UndoMove: {
             /**
@@ -10135,15 +10135,15 @@ export interface components {
              */
             move: "undo";
             /**
-             * @description The version to go back to; if omitted, the one before the last move.
+             * @description The version to go back to; omitted: the one before the last move.
              * @default null
              */
             to_version?: number | null;
         };
         /**
-         * @description Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+         * @description Ask the gamemaster to undo the last moves (DD-71); replaces your last request.
          *
-         *     By a player, while `undo` lists a move. All see the request until the gamemaster plays `undo` or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as `undo_not_possible`; as `no_such_target` when your character is out of play.
+         *     By a player, while `undo` lists a move. Everybody sees it until it is answered, the scene ends, or nothing can be undone. Refused as `undo_not_possible`; `no_such_target`.
          */
         AskUndoMove: {
             /**
@@ -10160,7 +10160,7 @@ export interface components {
         /**
          * @description Decline a player's request for an undo (DD-71).
          *
-         *     By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+         *     By the gamemaster. Refused as `no_such_target`.
          */
         DeclineUndoMove: {
             /**
@@ -10168,14 +10168,14 @@ export interface components {
              * @enum {string}
              */
             move: "decline_undo";
-            /** @description Whose request it is (see `awaiting`). */
+            /** @description Whose request it is. */
             character: string;
         };
         /** @description A move, which `move` names. */
         Move: components["schemas"]["GiveSeedMove"] | components["schemas"]["StartAdventureMove"] | components["schemas"]["StartActMove"] | components["schemas"]["EndActMove"] | components["schemas"]["EndAdventureMove"] | components["schemas"]["CloseAdventureMove"] | components["schemas"]["StartSceneMove"] | components["schemas"]["EndSceneMove"] | components["schemas"]["EndRefillMove"] | components["schemas"]["DiscardForRefillMove"] | components["schemas"]["StartRoundsMove"] | components["schemas"]["FlipMove"] | components["schemas"]["EndRoundsMove"] | components["schemas"]["ActMove"] | components["schemas"]["PlayToPoolMove"] | components["schemas"]["RefusePoolMove"] | components["schemas"]["TakeFromPoolMove"] | components["schemas"]["RevealCardMove"] | components["schemas"]["CriticalMomentMove"] | components["schemas"]["UseCardMove"] | components["schemas"]["ApproveCardMove"] | components["schemas"]["DisallowCardMove"] | components["schemas"]["ActivateCardMove"] | components["schemas"]["EndSubplotMove"] | components["schemas"]["DiscardSubplotMove"] | components["schemas"]["AnswerCampaignMove"] | components["schemas"]["AnswerCampaignedMove"] | components["schemas"]["SacrificeMove"] | components["schemas"]["OfferTradeMove"] | components["schemas"]["AnswerTradeMove"] | components["schemas"]["ConfirmTradeMove"] | components["schemas"]["DeclineTradeMove"] | components["schemas"]["VoidTradeMove"] | components["schemas"]["AwardCardMove"] | components["schemas"]["RevokeAwardMove"] | components["schemas"]["ApplySetbackMove"] | components["schemas"]["AllowRollMove"] | components["schemas"]["AnswerIdeaMove"] | components["schemas"]["SetPossibilitiesMove"] | components["schemas"]["AddFoeMove"] | components["schemas"]["RemoveFoeMove"] | components["schemas"]["RenameMove"] | components["schemas"]["SetValuesMove"] | components["schemas"]["DismissSpectatorsMove"] | components["schemas"]["ReshuffleMove"] | components["schemas"]["ChooseByBoxMove"] | components["schemas"]["RollMove"] | components["schemas"]["SpendPossibilityMove"] | components["schemas"]["CancelPossibilityMove"] | components["schemas"]["ResolveRollMove"] | components["schemas"]["CorrectRollMove"] | components["schemas"]["RollDiceMove"] | components["schemas"]["RevealRollMove"] | components["schemas"]["StartSkillMove"] | components["schemas"]["EndSkillMove"] | components["schemas"]["AttemptSkillMove"] | components["schemas"]["ProposeApproachMove"] | components["schemas"]["AnswerApproachMove"] | components["schemas"]["DealCardMove"] | components["schemas"]["MoveCardMove"] | components["schemas"]["RevokeFlipMove"] | components["schemas"]["AskForCardMove"] | components["schemas"]["GiveUpCardMove"] | components["schemas"]["SetSceneKindMove"] | components["schemas"]["SetConditionsMove"] | components["schemas"]["ChangeTakingPartMove"] | components["schemas"]["ChangeSettingsMove"] | components["schemas"]["UndoMove"] | components["schemas"]["AskUndoMove"] | components["schemas"]["DeclineUndoMove"];
         /** @description Events in order. */
         EventPage: {
-            /** @description The events requested, in ascending order of id. */
+            /** @description In order of id. */
             events: components["schemas"]["TableEvent"][];
             /** @description The id of the session's last event. */
             last: number;
@@ -10184,29 +10184,29 @@ export interface components {
         Ticket: {
             /** @description Put it into the URL of one stream; it is not shown again. */
             ticket: string;
-            /** @description Seconds within which the stream must be opened. */
+            /** @description Seconds to open the stream within. */
             expires_in: number;
         };
-        /** @description One shuffle, with what went into it beside the server seed. */
+        /** @description One shuffle. */
         Shuffle: {
             /** @description 1, 2, 3, … in a session. */
             number: number;
             /** @description How many of `client_seeds`, from the first on, went into it. */
             seeds: number;
-            /** @description The cards as they were listed before the shuffle: the deck by rising number in the first, the discard pile from the top in every other. Null where that would reveal hands that were brought (DD-10), until the adventure has ended. */
+            /** @description The cards before the shuffle: the deck by rising number in the first, the discard pile from the top in every other. Null where that would reveal hands that were brought (DD-10), until the adventure has ended. */
             cards: number[] | null;
-            /** @description The root of the tree that commits to the order, in hex. */
+            /** @description The root of the tree that commits to its order, in hex. */
             root: string;
         };
-        /** @description What the service has committed to for the shuffles of one adventure. */
+        /** @description What the service has committed to for one adventure. */
         Adventure: {
             /** @description Adventures of a table are numbered from 1. */
             number: number;
             /** @description The SHA-256 that commits to the server seed, in hex. */
             commitment: string;
-            /** @description What players gave for it, in that order. */
+            /** @description What players gave for it, in order. */
             client_seeds: string[];
-            /** @description Its shuffles so far; numbers go on over adventures. */
+            /** @description Its shuffles so far, numbered on over adventures. */
             shuffles: components["schemas"]["Shuffle"][];
             /** @description The 32 bytes that all its orders follow from, in hex; null until it is closed. */
             server_seed: string | null;
@@ -10215,34 +10215,34 @@ export interface components {
         Fairness: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description Every adventure in order; the last one is under way, or to come. */
+            /** @description Every adventure in order; the last one is under way, or next. */
             adventures: components["schemas"]["Adventure"][];
         };
-        /** @description All that a seat has seen of a session, at one version; the verifiers read it. */
+        /** @description All that a seat has seen of a session, for the verifiers. */
         Recording: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The id of the session. */
             session: string;
-            /** @description The seat whose recording this is. */
+            /** @description The seat. */
             you: components["schemas"]["Seat"];
-            /** @description The table as this seat sees it. */
+            /** @description The table. */
             table: components["schemas"]["TableView"];
             /** @description As in `GET …/fairness`. */
             fairness: components["schemas"]["Fairness"];
-            /** @description From the oldest one that is kept to the last one, as this seat sees them. */
+            /** @description Its events, from the oldest one that is kept. */
             events: components["schemas"]["TableEvent"][];
         };
-        /** @description What may be known about the deck. */
+        /** @description The deck. */
         DeckState: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description How many cards are left in it. */
             count: number;
-            /** @description The root of the newest shuffle, which commits to its order; null outside of an adventure. */
+            /** @description The root of the newest shuffle; null outside of an adventure. */
             root: string | null;
         };
-        /** @description All cards that a table plays with, wherever they lie. */
+        /** @description All cards that a table plays with. */
         DeckCards: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
@@ -10265,33 +10265,33 @@ export interface components {
             /** @description Its cards in the order played (DD-12). */
             cards: components["schemas"]["Pooled"][];
         };
-        /** @description All pools, which lie open. */
+        /** @description All pools. */
         PoolList: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description One for each character, in joining order. */
+            /** @description In joining order. */
             pools: components["schemas"]["Pool"][];
         };
         /** @description The caller's own hand. */
         OwnHand: {
             /** @description The version of the table: every change raises it by one. */
             version: number;
-            /** @description How many cards it has, which everybody sees (DD-05). */
+            /** @description How many cards it has (DD-05). */
             count: number;
             /** @description The cards, oldest first (DD-05). */
             cards: number[];
         };
         /** @description Every limit by its name. */
         Limits: {
-            /** @description A body, except for a batch, a receipt to check and a new session. */
+            /** @description A body, but for those with a limit of their own. */
             body_bytes: number;
             /** @description The body of a batch. */
             batch_body_bytes: number;
-            /** @description The body with a receipt to check. */
+            /** @description The body of a receipt to check. */
             receipt_body_bytes: number;
             /** @description How deep lists and objects may nest. */
             json_depth: number;
-            /** @description Entries in the `errors` of a problem; its `detail` counts all. */
+            /** @description Entries in the `errors` of a problem. */
             errors: number;
             /** @description Numbers lie within plus and minus this, unless their field says otherwise. */
             number: number;
@@ -10309,29 +10309,29 @@ export interface components {
             expression_terms: number;
             /** @description Dice of an expression, as written. */
             expression_dice: number;
-            /** @description Dice that an expression may be expected to throw, rerolls and explosions included; both sides of an opposed roll together. */
+            /** @description Expected dice of an expression, rerolls and explosions included; both sides of an opposed roll together. */
             expression_throws: number;
             /** @description Brackets within each other. */
             expression_brackets: number;
             /** @description Sides of a die. */
             die_sides: number;
-            /** @description Dice that one roll throws, rerolls and explosions included. */
+            /** @description Dice of one roll, rerolls and explosions included. */
             roll_throws: number;
-            /** @description How often an opposed roll with equal totals is rerolled. */
+            /** @description Rerolls of an opposed roll with equal totals. */
             tie_rerolls: number;
-            /** @description Dice that one request is expected to throw. */
+            /** @description Expected dice of one request. */
             dice_per_request: number;
-            /** @description Dice that several rolls of one request throw, ties included. */
+            /** @description Dice of several rolls in one request, ties included. */
             request_throws: number;
-            /** @description How often one die may roll on or explode. */
+            /** @description How often one die rolls on or explodes. */
             chain_dice: number;
             /** @description The count of several rolls. */
             rolls: number;
             /** @description Rolls in a batch. */
             batch_rolls: number;
-            /** @description Values that a distribution may have. */
+            /** @description Values of a distribution. */
             odds_outcomes: number;
-            /** @description Steps of work that odds of dice notation may take, estimated. */
+            /** @description Estimated steps of work for odds of dice notation. */
             odds_steps: number;
             /** @description Digits of an exact chance of dice notation. */
             odds_digits: number;
@@ -10343,17 +10343,17 @@ export interface components {
             header_fields: number;
             /** @description The name and the value of one header field. */
             header_field_bytes: number;
-            /** @description Seconds that a request may take to arrive, and its answer to be taken. */
+            /** @description Seconds for a request to arrive, and for its answer to be taken. */
             client_timeout_seconds: number;
             /** @description Points between the difficulty and the value with its modifiers in the odds of Torg. */
             odds_distance: number;
             /** @description The body of a new session, with a deck of its own. */
             session_body_bytes: number;
-            /** @description What a session holds, without its own deck, its events, its client seeds and `undo_bytes`. */
+            /** @description A session without its own deck, events, client seeds and `undo_bytes`. */
             session_state_bytes: number;
             /** @description How long a short code is valid. */
             short_code_seconds: number;
-            /** @description Wrong short codes of an address in any hour: half of them at once, and then one more every twelve minutes; always in force. */
+            /** @description Wrong short codes of an address in any hour: half of them at once, then one every twelve minutes. */
             wrong_short_codes_per_address: number;
             /** @description How long a handover code is valid. */
             handover_seconds: number;
@@ -10369,15 +10369,15 @@ export interface components {
             spectators: number;
             /** @description The setting `hand_size`. */
             hand_size: number;
-            /** @description Cards of a hand that is brought along. */
+            /** @description Cards of a hand brought along. */
             hand_cards: number;
             /** @description Subplots that a character brings along. */
             campaigned_subplots: number;
             /** @description Types in the setting `subplots`. */
             suitable_subplots: number;
-            /** @description Possibilities of a character or foe, when they are set. */
+            /** @description Possibilities of a character or foe, when set. */
             possibilities: number;
-            /** @description Questions, answers, reasons, and texts of own cards. */
+            /** @description Questions, answers, reasons, and texts of cards. */
             text_characters: number;
             /** @description Skills in the values of a character. */
             skills: number;
@@ -10385,27 +10385,27 @@ export interface components {
             skill_name_characters: number;
             /** @description Foes at a table. */
             foes: number;
-            /** @description Adventures of a session, one after the other. */
+            /** @description Adventures of a session. */
             adventures: number;
-            /** @description Characters and foes that one roll is aimed at. */
+            /** @description Targets of one roll. */
             targets: number;
             /** @description Cards that `deal_card` deals at once. */
             dealt_cards: number;
             /** @description Offers that one character has open. */
             open_trades: number;
-            /** @description Skill resolutions that are open at a table. */
+            /** @description Open skill resolutions of a table. */
             open_skill_resolutions: number;
-            /** @description Moves that are tried out to list the legal ones. */
+            /** @description Moves tried out to list the legal ones. */
             moves_tried: number;
             /** @description Hidden rolls of a gamemaster. */
             hidden_rolls: number;
-            /** @description Dice that a roll shared with a table throws, as written. */
+            /** @description Dice of a shared roll, as written. */
             shared_dice: number;
-            /** @description Shared rolls that a table shows, the last ones; hidden ones apart. */
+            /** @description Shared rolls that a table shows, without hidden ones. */
             shared_rolls: number;
-            /** @description Client seeds of an adventure, with those who have left. */
+            /** @description Client seeds of an adventure. */
             client_seeds: number;
-            /** @description Cards of all shuffles of a table; each shuffle counts as at least 50. */
+            /** @description Cards of all shuffles of a table; each counts as at least 50. */
             shuffled_cards: number;
             /** @description Cards that one `choose_by_box` flips. */
             box_flips: number;
@@ -10413,17 +10413,17 @@ export interface components {
             box_options: number;
             /** @description Moves that an `undo` can take back. */
             undone_moves: number;
-            /** @description Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond it. */
+            /** @description Stored bytes that these moves have changed; older ones cannot be undone. */
             undo_bytes: number;
-            /** @description Events that a session keeps, the last ones. */
+            /** @description The last events of a session. */
             events_kept: number;
             /** @description Events in one answer. */
             events_per_request: number;
-            /** @description Stored bytes of events in one answer, which has at least one event. */
+            /** @description Stored bytes of events in one answer, at least one event. */
             event_bytes_per_request: number;
             /** @description Seconds that a request waits for events. */
             wait_seconds: number;
-            /** @description Requests that wait for events at once, in each worker; streams and recordings too. */
+            /** @description Waiting requests, streams and recordings, in each worker. */
             waiting_requests: number;
             /** @description Those of one token, in each worker. */
             waiting_requests_of_token: number;
@@ -10433,7 +10433,7 @@ export interface components {
             streams_of_session: number;
             /** @description How long a ticket opens a stream. */
             ticket_seconds: number;
-            /** @description Seconds for which a change is retried while others change the table. */
+            /** @description Seconds that a change is retried at a busy table. */
             busy_seconds: number;
             /** @description Characters of an Idempotency-Key; at least 16. */
             idempotency_key_characters: number;
@@ -10480,7 +10480,7 @@ export interface components {
             about: string;
             /** @description How many replicas have a change before it is acknowledged. */
             replicas: number;
-            /** @description What is wrong with the server, each with its remedy. */
+            /** @description What is wrong with it, each with its remedy. */
             problems: string[];
         };
         /** @description A process that can serve everything. */
@@ -10683,11 +10683,11 @@ export interface components {
         OpposedSeed: string;
         /** @description The number of the card. */
         Number: number;
-        /** @description The letters of its steps, rising (DD-60). `ABCD` if omitted. */
+        /** @description The steps, rising (DD-60). `ABCD` if omitted. */
         SkillOddsSteps: components["schemas"]["SkillLetters"];
-        /** @description The chance that a check succeeds, the same for every check: a decimal above 0 and at most 1, with at most four decimals. */
+        /** @description The chance of every check: a decimal above 0 and at most 1, with at most four decimals. */
         SkillOddsChance: string;
-        /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` is not lowered for trying two. */
+        /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` stays the same. */
         SkillOddsStepsAFlip: number;
         /** @description Whether problems count (DD-62). */
         SkillOddsProblems: boolean;
@@ -10697,11 +10697,11 @@ export interface components {
         Character: string;
         /** @description The id of the spectator. */
         Spectator: string;
-        /** @description Whether each move has `odds`: what a card or a Possibility does to the chances of a roll at the table, given the dice already thrown (DD-15, T2-07). */
+        /** @description Whether each move has `odds` (DD-15, T2-07). */
         MovesOdds: boolean;
         /** @description The id of the last event that you have. */
         EventsAfter: number;
-        /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+        /** @description A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with one. */
         EventsTicket: string;
         /** @description The most events to return. */
         EventsLimit: number;
@@ -10709,7 +10709,7 @@ export interface components {
         EventsWait: number;
         /** @description The id of the last event that you have. */
         StreamAfter: number;
-        /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+        /** @description A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with one. */
         StreamTicket: string;
     };
     requestBodies: never;
@@ -12138,11 +12138,11 @@ export interface operations {
     get_skill_odds: {
         parameters: {
             query?: {
-                /** @description The letters of its steps, rising (DD-60). `ABCD` if omitted. */
+                /** @description The steps, rising (DD-60). `ABCD` if omitted. */
                 steps?: components["parameters"]["SkillOddsSteps"];
-                /** @description The chance that a check succeeds, the same for every check: a decimal above 0 and at most 1, with at most four decimals. */
+                /** @description The chance of every check: a decimal above 0 and at most 1, with at most four decimals. */
                 chance?: components["parameters"]["SkillOddsChance"];
-                /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` is not lowered for trying two. */
+                /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` stays the same. */
                 steps_a_flip?: components["parameters"]["SkillOddsStepsAFlip"];
                 /** @description Whether problems count (DD-62). */
                 problems?: components["parameters"]["SkillOddsProblems"];
@@ -12644,7 +12644,7 @@ export interface operations {
     list_moves: {
         parameters: {
             query?: {
-                /** @description Whether each move has `odds`: what a card or a Possibility does to the chances of a roll at the table, given the dice already thrown (DD-15, T2-07). */
+                /** @description Whether each move has `odds` (DD-15, T2-07). */
                 odds?: components["parameters"]["MovesOdds"];
             };
             header?: {
@@ -12707,7 +12707,7 @@ export interface operations {
             query?: {
                 /** @description The id of the last event that you have. */
                 after?: components["parameters"]["EventsAfter"];
-                /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+                /** @description A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with one. */
                 ticket?: components["parameters"]["EventsTicket"];
                 /** @description The most events to return. */
                 limit?: components["parameters"]["EventsLimit"];
@@ -12739,7 +12739,7 @@ export interface operations {
             query?: {
                 /** @description The id of the last event that you have. */
                 after?: components["parameters"]["StreamAfter"];
-                /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+                /** @description A ticket of `POST …/tickets`, for an `EventSource`: instead of a token, never with one. */
                 ticket?: components["parameters"]["StreamTicket"];
             };
             header?: {

@@ -353,13 +353,13 @@ class Moves(ABC, Generic[Reply]):
 
     @overload
     def play(self, move: Literal["start_act"], *, if_match: int | None = ...) -> Reply:
-        """Begin the next act; active subplots go on in it (DD-08, DD-23)."""
+        """Begin the next act (DD-08, DD-23)."""
 
     @overload
     def play(
         self, move: Literal["end_act"], *, ignored: list[str] = ..., if_match: int | None = ...
     ) -> Reply:
-        """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23)."""
+        """End the act: Possibilities for subplots, fresh critical moments (DD-16, DD-23)."""
 
     @overload
     def play(
@@ -392,7 +392,7 @@ class Moves(ABC, Generic[Reply]):
     def play(
         self, move: Literal["end_scene"], *, trades: bool = ..., if_match: int | None = ...
     ) -> Reply:
-        """End the scene, with its round play: pools return to the hands, the refill begins
+        """End the scene and its round play: pools return to the hands, the refill begins
         (DD-22).
         """
 
@@ -416,7 +416,7 @@ class Moves(ABC, Generic[Reply]):
         taking_part: list[str] | None = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """Begin round play; cards may then be put down before the first flip (DD-11, DD-14)."""
+        """Begin round play; cards may be put down before the first flip (DD-11, DD-14)."""
 
     @overload
     def play(
@@ -426,13 +426,13 @@ class Moves(ABC, Generic[Reply]):
 
     @overload
     def play(self, move: Literal["end_rounds"], *, if_match: int | None = ...) -> Reply:
-        """End round play: free time again; pools and the action stack stay (DD-11)."""
+        """End round play; pools and the action stack stay (DD-11)."""
 
     @overload
     def play(
         self, move: Literal["act"], *, text: str | None = ..., if_match: int | None = ...
     ) -> Reply:
-        """Take an action without a roll here; then a card may go into your pool (DD-13)."""
+        """Take an action without a roll here, so that a card may go into your pool (DD-13)."""
 
     @overload
     def play(
@@ -444,9 +444,7 @@ class Moves(ABC, Generic[Reply]):
     def play(
         self, move: Literal["refuse_pool"], *, character: str, if_match: int | None = ...
     ) -> Reply:
-        """Send this round's card back from a pool to the hand; the round's chance is used up
-        (DD-13).
-        """
+        """Send this round's card back from a pool to the hand; it counts as played (DD-13)."""
 
     @overload
     def play(
@@ -465,7 +463,7 @@ class Moves(ABC, Generic[Reply]):
 
     @overload
     def play(self, move: Literal["reveal_card"], *, card: int, if_match: int | None = ...) -> Reply:
-        """Show a card of your hand to everybody; it stays in the hand (DD-05)."""
+        """Show a card of your hand to everybody (DD-05)."""
 
     @overload
     def play(self, move: Literal["critical_moment"], *, if_match: int | None = ...) -> Reply:
@@ -682,7 +680,7 @@ class Moves(ABC, Generic[Reply]):
         because: str | None = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """Set the Possibilities of a character or of a foe (DD-71, T2-17)."""
+        """Set the Possibilities of a character or foe (DD-71, T2-17)."""
 
     @overload
     def play(
@@ -736,7 +734,7 @@ class Moves(ABC, Generic[Reply]):
 
     @overload
     def play(self, move: Literal["reshuffle"], *, if_match: int | None = ...) -> Reply:
-        """Shuffle the discard pile, and put it under what is left of the deck (DD-04)."""
+        """Shuffle the discard pile, and put it under the rest of the deck (DD-04)."""
 
     @overload
     def play(
@@ -839,7 +837,7 @@ class Moves(ABC, Generic[Reply]):
         hidden: bool = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """Make a roll of any stateless mechanic, and share it with the table."""
+        """Make a roll of any mechanic, and share it with the table."""
 
     @overload
     def play(self, move: Literal["reveal_roll"], *, roll: str, if_match: int | None = ...) -> Reply:
@@ -884,7 +882,7 @@ class Moves(ABC, Generic[Reply]):
         use_effects: bool = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64)."""
+        """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64)."""
 
     @overload
     def play(
@@ -896,7 +894,7 @@ class Moves(ABC, Generic[Reply]):
         last_ditch: bool = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """After a critical problem, propose another skill for the steps left, or to restart from
+        """After a critical problem, propose another skill for the steps left, or a restart from
         A.
         """
 
@@ -934,7 +932,7 @@ class Moves(ABC, Generic[Reply]):
         because: str,
         if_match: int | None = ...,
     ) -> Reply:
-        """Move a card that lies face up: it brings back what a slip has cost (DD-71)."""
+        """Move a card that lies face up, to repair a slip (DD-71)."""
 
     @overload
     def play(
@@ -951,7 +949,7 @@ class Moves(ABC, Generic[Reply]):
         because: str,
         if_match: int | None = ...,
     ) -> Reply:
-        """Ask a player to give up a card: nobody but its holder touches a hand (DD-71)."""
+        """Ask a player to give up a card: only they touch their hand (DD-71)."""
 
     @overload
     def play(
@@ -1011,15 +1009,13 @@ class Moves(ABC, Generic[Reply]):
     def play(
         self, move: Literal["undo"], *, to_version: int | None = ..., if_match: int | None = ...
     ) -> Reply:
-        """Take the last moves back, as a new version and a new event, `move_undone` (DD-71)."""
+        """Take the last moves back, as a new version and the event `move_undone` (DD-71)."""
 
     @overload
     def play(
         self, move: Literal["ask_undo"], *, because: str | None = ..., if_match: int | None = ...
     ) -> Reply:
-        """Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last
-        one.
-        """
+        """Ask the gamemaster to undo the last moves (DD-71); replaces your last request."""
 
     @overload
     def play(

@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class OwnConflictLine(TypedDict):
-    """One line of the gamemaster side, for one kind of scene."""
+    """A line of the gamemaster side."""
 
     initiative: Side
     """The side that acts first."""
@@ -24,44 +24,44 @@ class OwnSkillBox(TypedDict):
     """What a dramatic skill resolution reads."""
 
     steps: NotRequired[list[SkillLetter]]
-    """The letters of the steps that can be tried (DD-61): A to D, rising."""
+    """The steps that can be tried (DD-61): A to D, rising."""
     problem: NotRequired[str | None]
-    """What failing brings (DD-62): possible_setback, complication, critical_problem; null for
-    none. Others are displayed only (DD-06).
+    """What failing brings (DD-62): possible_setback, complication, critical_problem; null: none.
+    Others are displayed only (DD-06).
     """
 
 
 class OwnCard(TypedDict):
-    """A card of a custom deck: its facts, and texts of its own."""
+    """A card of a custom deck."""
 
     number: int
-    """The number of the card (DD-01): a table names it by this everywhere."""
+    """The number of the card (DD-01), which names it everywhere."""
     type: str
     """What it is for the player. A type of the standard deck, spelled as there, has its effect;
-    for any other the gamemaster says what it does (DD-06).
+    for any other the gamemaster decides (DD-06).
     """
     category: CardCategory
     """`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster
     says so (DD-02). For a type of the standard deck it must be the one that it has there.
     """
     standard: OwnConflictLine
-    """The line that a standard scene reads (DD-19)."""
+    """The line of a standard scene (DD-19)."""
     dramatic: OwnConflictLine
-    """The line that a dramatic scene reads (DD-19)."""
+    """The line of a dramatic scene (DD-19)."""
     approved: NotRequired[list[str]]
     """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
-    maneuver, or any, which stands for all seven. Others are displayed only (DD-06).
+    maneuver, or any, for all seven. Others are displayed only (DD-06).
     """
     skill_box: NotRequired[OwnSkillBox]
     """The box of the dramatic skill resolution (DD-60). Empty if omitted."""
     name: NotRequired[str | None]
     """Its name, to display; its type if omitted."""
     text: NotRequired[str | None]
-    """What it does, in words for players, in place of the text of its type. It changes no
-    effect: that depends on the type alone.
+    """What it does, for players, in place of the text of its type; its effect depends on the
+    type alone.
     """
     flavour: NotRequired[str | None]
-    """A line for the mood, which has no effect (DD-01)."""
+    """A line for the mood (DD-01)."""
 
 
 class OwnDeck(TypedDict):
@@ -130,26 +130,20 @@ class IndexedField(TypedDict):
     """One field of requests."""
 
     name: str
-    """Its name; of a field within an object or a list with the way to it, such as
-    `thresholds.major` or `helpers[].score`.
-    """
+    """Its name, with the way to it: `thresholds.major`, `helpers[].score`."""
     type: str
-    """`integer`, `boolean`, `string` or `object`, with `[]` for a list of them, which a query
-    repeats.
-    """
+    """`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats."""
     required: bool
-    """Whether it has to be sent; of a field within another, with that one."""
+    """Whether it has to be sent; within another field, with that one."""
     default: Any
     """What holds if it is not sent; null: nothing."""
     allowed: str | None
-    """The bounds of a number or of a text's length, or all values there are; null: `about`
-    tells.
-    """
+    """The bounds of a number or of a text's length, or all values; null: see `about`."""
     about: str
     """What it means."""
     body: list[FieldOfBody]
-    """What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the
-    fields of `roll`, and its `mechanic`.
+    """What takes it in a JSON body: `POST` to `roll` or to `rolls`. In a batch, each roll takes
+    the fields of `roll`, and its `mechanic`.
     """
     query: list[FieldOfQuery]
     """What takes it in a query: `GET` of `roll` or of `odds` (and its picture)."""
@@ -186,7 +180,7 @@ class IndexedMechanic(TypedDict):
 
 
 class ServiceIndex(TypedDict):
-    """What the service has, and where."""
+    """What the service has."""
 
     version: str
     """The version of the service."""
@@ -2624,7 +2618,7 @@ class VerifyReceipt(TypedDict):
     """A receipt to check."""
 
     receipt: str
-    """The `receipt` of a roll, or what is said to be one."""
+    """The `receipt` of a roll, or any text."""
 
 
 class ReceiptPayload(TypedDict):
@@ -2637,13 +2631,13 @@ class ReceiptPayload(TypedDict):
     jti: str
     """The unique id of this receipt."""
     session: str | None
-    """The session that the roll was made in; null: none."""
+    """Its session; null: none."""
     number: int | None
-    """The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a gap
-    shows a roll that is not shown. Null without a session.
+    """The number of the roll in its session, where every roll counts from 1: a gap shows a
+    missing one. Null: no session.
     """
     roll: dict[str, Any]
-    """The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood."""
+    """The answer to the roll without `dice` and `receipt`; at a table, as it stood."""
 
 
 class Verdict(TypedDict):
@@ -2659,7 +2653,7 @@ class Verdict(TypedDict):
     signed with that key.
     """
     payload: ReceiptPayload | None
-    """What it says; null unless it is valid."""
+    """Its content; null unless it is valid."""
 
 
 class ReceiptKey(TypedDict):
@@ -2672,7 +2666,7 @@ class ReceiptKey(TypedDict):
     x: str
     """The public key, in base64url."""
     kid: str
-    """Its name in the header of a receipt: its thumbprint (RFC 7638)."""
+    """Its thumbprint (RFC 7638)."""
     use: Literal["sig"]
     """What it is for."""
     alg: Literal["EdDSA"]
@@ -2683,7 +2677,7 @@ class ReceiptKeySet(TypedDict):
     """A JWK set."""
 
     keys: list[ReceiptKey]
-    """The key that signs first, then those that have been retired."""
+    """The signing key first, then retired ones."""
 
 
 class OpenEnd(TypedDict):
@@ -3116,7 +3110,7 @@ class DeckSummary(TypedDict):
     count: int
     """How many cards it has."""
     path: str
-    """The path of the complete deck, without the host."""
+    """The path of the complete deck."""
 
 
 class DeckList(TypedDict):
@@ -3127,7 +3121,7 @@ class DeckList(TypedDict):
 
 
 class ConflictLine(TypedDict):
-    """One line of the gamemaster side, for one kind of scene."""
+    """A line of the gamemaster side."""
 
     initiative: Side
     """The side that acts first."""
@@ -3145,18 +3139,16 @@ class SkillBox(TypedDict):
     """What a dramatic skill resolution reads."""
 
     steps: list[str]
-    """The letters of the steps that can be tried (DD-61): A to D, rising."""
+    """The steps that can be tried (DD-61): A to D, rising."""
     problem: str | None
-    """What failing brings (DD-62): possible_setback, complication, critical_problem; null for
-    none.
-    """
+    """What failing brings (DD-62): possible_setback, complication, critical_problem; null: none."""
 
 
 class CardFacts(TypedDict):
-    """A card in facts; custom decks consist of these, too."""
+    """A card in facts, as in custom decks."""
 
     number: int
-    """The number of the card (DD-01): a table names it by this everywhere."""
+    """The number of the card (DD-01), which names it everywhere."""
     type: str
     """What it is for the player (DD-01)."""
     category: CardCategory
@@ -3164,12 +3156,12 @@ class CardFacts(TypedDict):
     says so (DD-02).
     """
     standard: ConflictLine
-    """The line that a standard scene reads (DD-19)."""
+    """The line of a standard scene (DD-19)."""
     dramatic: ConflictLine
-    """The line that a dramatic scene reads (DD-19)."""
+    """The line of a dramatic scene (DD-19)."""
     approved: list[str]
     """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
-    maneuver, or any, which stands for all seven.
+    maneuver, or any, for all seven.
     """
     skill_box: SkillBox
     """The box of the dramatic skill resolution (DD-60)."""
@@ -3179,9 +3171,9 @@ class CardType(TypedDict):
     """A type of card."""
 
     text: str
-    """What the card does, in words for players: show this one."""
+    """What the card does, for players."""
     use: str
-    """Which moves play the card, and with which fields: for developers."""
+    """How to play the card through the API."""
     rules: list[str]
     """The rules that apply to it."""
     type: str
@@ -3191,14 +3183,13 @@ class CardType(TypedDict):
     says so (DD-02).
     """
     count: int
-    """How many of its cards the deck has."""
+    """How many of them the deck has."""
 
 
 class KeywordTexts(TypedDict):
-    """What keywords mean, in words for players, each by its name.
+    """What keywords mean, for players.
 
-    Null for a keyword that only a custom deck has: it is displayed, and the gamemaster says
-    what it means (DD-06).
+    Null for a keyword that only a custom deck has (DD-06).
     """
 
     heroes: dict[str, str | None]
@@ -3221,20 +3212,20 @@ class Deck(TypedDict):
     count: int
     """How many cards it has."""
     path: str
-    """The path of the complete deck, without the host."""
+    """The path of the complete deck."""
     cards: list[CardFacts]
-    """By number, in facts. A deck of your own has the same shape."""
+    """By rising number. A deck of your own has the same shape."""
     types: list[CardType]
-    """What the player sides do, once for each type, by its name."""
+    """What the player sides do, by type."""
     keyword_texts: KeywordTexts
-    """What the keywords of the gamemaster sides mean, in words for players."""
+    """What the keywords of the gamemaster sides mean."""
 
 
 class Card(TypedDict):
-    """Both sides of a card: the gamemaster's in facts, the player's in words."""
+    """Both sides of a card."""
 
     number: int
-    """The number of the card (DD-01): a table names it by this everywhere."""
+    """The number of the card (DD-01), which names it everywhere."""
     type: str
     """What it is for the player (DD-01)."""
     category: CardCategory
@@ -3242,25 +3233,25 @@ class Card(TypedDict):
     says so (DD-02).
     """
     standard: ConflictLine
-    """The line that a standard scene reads (DD-19)."""
+    """The line of a standard scene (DD-19)."""
     dramatic: ConflictLine
-    """The line that a dramatic scene reads (DD-19)."""
+    """The line of a dramatic scene (DD-19)."""
     approved: list[str]
     """Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate,
-    maneuver, or any, which stands for all seven.
+    maneuver, or any, for all seven.
     """
     skill_box: SkillBox
     """The box of the dramatic skill resolution (DD-60)."""
     text: str
-    """What the card does, in words for players: show this one."""
+    """What the card does, for players."""
     use: str
-    """Which moves play the card, and with which fields: for developers."""
+    """How to play the card through the API."""
     rules: list[str]
     """The rules that apply to it."""
     name: str
-    """Its name, to display: that of a custom deck's card, otherwise its type."""
+    """Its name, to display: its own in a custom deck, else its type."""
     flavour: str | None
-    """A line for the mood, which has no effect (DD-01). Null for none."""
+    """A line for the mood (DD-01). Null: none."""
 
 
 class SkillOdds(TypedDict):
@@ -3268,9 +3259,9 @@ class SkillOdds(TypedDict):
 
     tail: OddsTail
     mean: float
-    """The average, with nothing cut off."""
+    """The average, of the whole wait."""
     deviation: float
-    """The standard deviation, with nothing cut off."""
+    """The standard deviation, of the whole wait."""
     chances: list[NamedChance]
     """Named chances; those that depend on a difficulty only if one is given."""
     outcomes: list[ValueChance]
@@ -3282,39 +3273,35 @@ class SkillOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults; `chance` as text."""
     median: int | None
-    """The flips within which it is done in half of all cases; null if that takes more flips than
-    are listed.
-    """
+    """The flips within which it is done in half of all cases; null: beyond the list."""
 
 
 class Settings(TypedDict):
-    """The settings of a table; omitted ones keep their defaults."""
+    """The settings of a table."""
 
     hand_size: NotRequired[int | None]
     """Cards in a hand; null: by the number of characters (DD-07)."""
     method: NotRequired[RollMethod]
-    """The dice of the table's rolls (T2-01, TD-01). `2d10` if omitted."""
+    """The dice of its rolls (T2-01, TD-01). `2d10` if omitted."""
     stymied_rule: NotRequired[TorgStymiedRule]
     """Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted."""
     possibilities_per_roll: NotRequired[int]
-    """Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a)."""
+    """Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a)."""
     glory_bonus: NotRequired[int]
     """The bonus that earns a Glory with 2d10 (DD-45)."""
     coup_de_grace: NotRequired[int]
     """What a Coup de Grace adds (DD-42)."""
     campaign: NotRequired[bool]
-    """False: the Campaign card has no effect (DD-57)."""
+    """Whether the Campaign card has an effect (DD-57)."""
     protect_played_specials: NotRequired[bool]
-    """Whether villains cannot take specials or an Escape from pools (DD-18)."""
+    """Whether villains leave specials and Escape in pools (DD-18)."""
     subplots: NotRequired[list[str] | None]
-    """Types of subplots that suit the adventure, shown to everybody; null leaves it open
-    (DD-55a).
-    """
+    """Types of subplots that suit the adventure; null: any (DD-55a)."""
     pool_needs_action: NotRequired[bool]
     """Whether a character has to act before a card goes into its pool (DD-13)."""
     award_by: NotRequired[AwardBy]
-    """Who awards cards for approved actions: the service where the rules say so, or the
-    gamemaster alone (DD-17). `automatic` if omitted.
+    """Who awards cards for approved actions: the service, or the gamemaster alone (DD-17).
+    `automatic` if omitted.
     """
     resolve_by: NotRequired[ResolveBy]
     """Who resolves a player's roll that has a difficulty. `roller` if omitted."""
@@ -3326,15 +3313,13 @@ class CreateSession(TypedDict):
     name: str
     """Its name, to display."""
     deck: NotRequired[Literal["standard"] | OwnDeck]
-    """`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06). `standard` if
-    omitted.
-    """
+    """`standard`, or a deck of your own (DD-06). `standard` if omitted."""
     settings: NotRequired[Settings]
     """Omitted settings keep their defaults."""
 
 
 class SessionCreated(TypedDict):
-    """A session that was created, and the secrets that give access to it."""
+    """A new session, and its secrets."""
 
     version: int
     """The version of the table: every change raises it by one."""
@@ -3343,11 +3328,9 @@ class SessionCreated(TypedDict):
     gm_token: str
     """The gamemaster's token: it is not shown again."""
     join_code: str
-    """Opens the lobby and lets others join, and nothing else."""
+    """Opens the lobby and lets others join."""
     commitment: str
-    """Commits the service to its shuffles before anybody has joined; keep it to compare with
-    `GET …/fairness` (docs/fairness.md).
-    """
+    """Commits the service to its shuffles: keep it to compare with `GET …/fairness`."""
     expires_at: str
     """When the session expires, if nothing changes: RFC 3339, UTC."""
 
@@ -3358,57 +3341,55 @@ class Seat(TypedDict):
     role: Role
     """gamemaster, player or spectator."""
     character: str | None
-    """The player's character; null for the others."""
+    """The player's character; null for others."""
     spectator: str | None
-    """The spectator's id; null for the others."""
+    """The spectator's id; null for others."""
 
 
 class Scene(TypedDict):
     """A scene."""
 
     number: int
-    """Scenes are numbered from 1 through the whole adventure."""
+    """From 1 through the whole adventure."""
     kind: SceneKind
-    """Which line of the cards it reads (DD-19)."""
+    """Which line of the cards it uses (DD-19)."""
     trades: bool
-    """Whether trades are allowed in its refill (DD-21)."""
+    """Whether trades are allowed in the refill (DD-21)."""
 
 
 class Round(TypedDict):
     """Round play, and the round under way."""
 
     number: int
-    """Rounds of this round play; 0 before the first flip (DD-11)."""
+    """Rounds so far; 0 before the first flip (DD-11)."""
     card: int | None
     """The card that rules the round; null before the first flip."""
     initiative: Side | None
     """The side that acts first (DD-19); null before the first flip."""
     heroes: list[str]
-    """What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set."""
+    """What the line says for the heroes (DD-30 to DD-36), or `set_conditions`."""
     villains: list[str]
-    """What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has
-    set.
-    """
+    """What the line says for the villains (DD-18, DD-30 to DD-36), or `set_conditions`."""
     approved: list[str]
-    """Actions that earn a card (DD-17); `any` stands for all seven."""
+    """Actions that earn a card (DD-17); `any` for all seven."""
     skill_box: SkillBox | None
     """The box of the dramatic skill resolution (DD-61); null before the first flip."""
     keyword_texts: KeywordTexts
-    """What these keywords, the approved actions and the problem mean, in words for players:
+    """What these keywords, the approved actions and the problem mean, for players:
     `keyword_texts.heroes.flurry`, say. Empty before the first flip.
     """
     taking_part: list[str]
-    """Characters who take part (DD-14)."""
+    """Who takes part (DD-14)."""
     opening: int
-    """Cards that each of them may put down before the first flip (DD-14)."""
+    """Cards that each may put down before the first flip (DD-14)."""
     keep: bool
-    """Whether a Seize Initiative keeps the card for the next round (DD-51)."""
+    """Whether the card is kept for the next round (DD-51)."""
     escaped: bool
-    """Whether the party has escaped in this round (DD-44)."""
+    """Whether the party has escaped (DD-44)."""
 
 
 class DeckCount(TypedDict):
-    """A deck as anybody sees it: nobody may know its order."""
+    """A deck in play."""
 
     count: int
     """How many cards are left in it."""
@@ -3418,7 +3399,7 @@ class HandView(TypedDict):
     """A hand, as far as the viewer may see it."""
 
     count: int
-    """How many cards it has, which everybody sees (DD-05)."""
+    """How many cards it has (DD-05)."""
     cards: list[int] | None
     """The cards, oldest first; null for everybody but its player (DD-05)."""
 
@@ -3429,45 +3410,45 @@ class Pooled(TypedDict):
     card: int
     """Its number."""
     state: PoolState
-    """`playable` for an enhancement (DD-12), `waiting` for a special until the gamemaster
-    activates it (DD-02), `active` for a subplot then (DD-55a).
+    """`playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for a
+    subplot that is activated (DD-55a).
     """
     subplot: SubplotState | None
-    """How far a subplot has come: pending, approved or active (DD-55a); null for other cards."""
+    """How far a subplot has come (DD-55a); null: no subplot."""
 
 
 class AttributesView(TypedDict):
-    """The attributes of a character."""
+    """A character's attributes; null: not known."""
 
     dexterity: int | None
-    """Its Dexterity, if it is known."""
+    """Its Dexterity."""
     strength: int | None
-    """Its Strength, if it is known."""
+    """Its Strength."""
     toughness: int | None
-    """Its Toughness, if it is known."""
+    """Its Toughness."""
     perception: int | None
-    """Its Perception, if it is known."""
+    """Its Perception."""
     mind: int | None
-    """Its Mind, if it is known."""
+    """Its Mind."""
     charisma: int | None
-    """Its Charisma, if it is known."""
+    """Its Charisma."""
     spirit: int | None
-    """Its Spirit, if it is known."""
+    """Its Spirit."""
 
 
 class SkillView(TypedDict):
-    """A skill of a character."""
+    """A skill, and the total value of its rolls."""
 
     name: str
     """Its name."""
     attribute: CharacterAttribute | None
-    """The attribute that it is based on, if any."""
+    """The attribute that it is based on; null: none."""
     value: int
-    """Its value: send it as the `value` of a roll."""
+    """The `value` of its rolls."""
 
 
 class CharacterValues(TypedDict):
-    """The values of a character, as its player has set them."""
+    """A character's values, set by its player."""
 
     attributes: AttributesView
     """Its attributes."""
@@ -3485,41 +3466,41 @@ class PlayerCharacter(TypedDict):
     reality_rated: bool
     """False for an ord, who uses no Possibilities (T2-17)."""
     alive: bool
-    """False when it has left play; its records stay (DD-68)."""
+    """False when it has left play (DD-68)."""
     released: bool
     """Whether its seat is free to be claimed."""
     hand: HandView
     """Its hand."""
     hand_limit: int | None
-    """The adventure's hand size, the same for all (DD-07); null in `lobby`."""
+    """The adventure's hand size (DD-07); null in `lobby`."""
     pool: list[Pooled]
-    """Its pool, which lies open, in the order played (DD-12)."""
+    """Its pool, in the order played (DD-12)."""
     possibilities: int
     """Possibilities left (T2-17)."""
     values: CharacterValues | None
     """Its attributes and skills; null until `set_values`."""
     critical_moment_used: bool
-    """Whether it has had its critical moment of this act (DD-16)."""
+    """Whether its critical moment of this act is used (DD-16)."""
     in_critical_moment: bool
     """Whether one is declared, and its roll not yet made (DD-16)."""
     discarded_for_refill: bool | None
-    """Whether it has discarded in the refill under way (DD-22); null outside of one."""
+    """Whether it has discarded in the refill (DD-22); null outside of one."""
     rallying: bool
-    """Whether it may discard for a Rally now (DD-53)."""
+    """Whether it may discard for a Rally (DD-53)."""
     pooled_this_round: bool | None
-    """Whether its one card of this round is played, or was sent back (DD-13); null outside of
-    round play.
+    """Whether its card of this round is played, or was sent back (DD-13); null outside of round
+    play.
     """
     actions: int | None
-    """Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round."""
+    """Its actions this round (DD-30, DD-46a); null outside of round play."""
     acted: bool | None
-    """Whether it has acted in this round, so that a card may go into its pool (DD-13); null
-    outside of round play, and for a character who takes no part.
+    """Whether it has acted in this round (DD-13); null outside of round play, and when it takes
+    no part.
     """
     opening_left: int | None
     """Cards that it may still put down before the first flip (DD-14); null at other times."""
     cards_earned: int | None
-    """Cards earned by approved actions this round, defend apart (DD-17); null outside of round
+    """Cards earned by approved actions but defend this round (DD-17); null outside of round
     play.
     """
 
@@ -3545,7 +3526,7 @@ class Spectator(TypedDict):
     id: str
     """The spectator's id: w1, w2, …"""
     name: str | None
-    """The spectator's name, if there is one."""
+    """The spectator's name, if any."""
 
 
 _Trade = TypedDict("_Trade", {"from": "str"})
@@ -3557,26 +3538,26 @@ class Trade(_Trade):
     id: str
     """Its id: t1, t2, …"""
     to: str
-    """The character to whom it is offered."""
+    """Who may answer."""
     because: str
     """How the two help each other."""
     count: int
-    """How many cards are offered, which everybody sees."""
+    """How many cards are offered."""
     give: list[int] | None
     """The cards offered; null for everybody but the two."""
     take: list[int] | None
-    """The cards given in return, empty until answered; null for everybody but the two."""
+    """The cards in return, empty until answered; null for everybody but the two."""
     state: TradeState
-    """offered, answered (to be confirmed), done or declined."""
+    """`answered`: to be confirmed."""
 
 
 class SkillStep(TypedDict):
-    """One step of a task."""
+    """A step of a task."""
 
     letters: list[str]
-    """Its letter, one."""
+    """Its letter."""
     difficulty: int
-    """Its own difficulty, without `added_difficulty`."""
+    """Its difficulty, without `added_difficulty`."""
     done: bool
     """Whether it is done."""
 
@@ -3585,13 +3566,13 @@ class Approach(TypedDict):
     """A new approach after a critical problem (DD-62)."""
 
     skill: str | None
-    """Another skill, which keeps the steps done; null: start over."""
+    """The new skill, which keeps the steps done; null: start over."""
     last_ditch: bool
     """Whether it is for a last-ditch effort only (DD-64)."""
 
 
 class SkillResolution(TypedDict):
-    """The task of one character (DD-60)."""
+    """A character's task (DD-60)."""
 
     id: str
     """Its id: s1, s2, …"""
@@ -3602,13 +3583,13 @@ class SkillResolution(TypedDict):
     steps: list[SkillStep]
     """Its steps in order."""
     added_difficulty: int
-    """Points that complications have added to every step (DD-62)."""
+    """Points that complications have added (DD-62)."""
     state: ResolutionState
-    """running, critical (a new approach is needed, DD-62), won or lost."""
+    """`critical`: a new approach is needed (DD-62)."""
     proposed: Approach | None
-    """The approach that waits for the gamemaster; else null."""
+    """The approach that waits for the gamemaster; null: none."""
     last_ditch: bool
-    """Whether a last-ditch effort has been allowed at this critical problem (DD-64)."""
+    """Whether a last-ditch effort is allowed at this critical problem (DD-64)."""
 
 
 class Effect(TypedDict):
@@ -3619,30 +3600,30 @@ class Effect(TypedDict):
     value: int
     """What it adds to rolls; 0 for haste and monologue."""
     character: str | None
-    """Whose it is; null for a setback."""
+    """Whose it is; null: a setback."""
     side: Side
     """The side that it holds for, or the character's."""
     attribute: CharacterAttribute | None
-    """The attribute it raises (DD-41a); else null."""
+    """The attribute it raises (DD-41a); null: none."""
     card: int | None
-    """The card that it comes from; null for a setback."""
+    """The card that it comes from; null: a setback."""
     until: EffectEnd
-    """`round`: this round; `roll`: the character's next roll (DD-40)."""
+    """`round`: this round; `roll`: the next roll that it fits (DD-09, DD-40)."""
 
 
 class RollAsked(TypedDict):
-    """The request of a roll; for a shared roll, the body that its mechanic takes."""
+    """The request; for a shared roll, the body that its mechanic takes."""
 
     value: NotRequired[int]
     """What the bonus is added to (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach, as last set; null without one (T2-14)."""
+    """The total to reach, as last set; null without one (T2-14)."""
     action: NotRequired[str | None]
-    """The action (DD-17); null for any other."""
+    """The action (DD-17); null: another."""
     against: NotRequired[list[str]]
     """Whom it is aimed at; may be empty (DD-15)."""
     attribute: NotRequired[str | None]
-    """The attribute of the value (DD-41a), or null."""
+    """The attribute of the value (DD-41a); null: none."""
     skilled: NotRequired[bool]
     """False for a skill without adds (T2-16)."""
     stymied: NotRequired[bool]
@@ -3650,15 +3631,15 @@ class RollAsked(TypedDict):
     up: NotRequired[bool]
     """Whether the roller is Up, the line included (DD-32)."""
     contradiction: NotRequired[str | None]
-    """The contradiction in play (T2-09), or null."""
+    """The contradiction in play (T2-09); null: none."""
     passive: NotRequired[bool]
-    """Whether it is no action of the roller's (DD-40)."""
+    """Whether it is not the roller's action (DD-40)."""
     label: NotRequired[str | None]
     """What it is for; null without a label."""
 
 
 class RollOutcome(TypedDict):
-    """What the dice of a mechanic mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+    """What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`."""
 
 
 class RollFaces(TypedDict):
@@ -3673,50 +3654,50 @@ class RollModifier(TypedDict):
     value: int
     """The points it adds."""
     card: NotRequired[int | None]
-    """The card that it comes from; null without one, absent in a shared roll."""
+    """The card that it comes from; null: none; absent in a shared roll."""
 
 
 class SpentPossibility(TypedDict):
     """A Possibility on a roll."""
 
     card: int | None
-    """The Hero or Drama that it comes from; null for the roller's own."""
+    """Its Hero or Drama; null: the roller's own."""
     cancelled: bool
-    """Whether somebody struck it: its dice are shown and do not count (T2-08)."""
+    """Whether it was cancelled: its dice do not count (T2-08)."""
 
 
 class SkillTried(TypedDict):
-    """The part of a skill resolution that a roll tries."""
+    """What a roll tries of a skill resolution."""
 
     resolution: str
     """The skill resolution."""
     letters: list[str]
-    """The steps it tries; none where no step can be gained (DD-63)."""
+    """The steps it tries; empty: none can be gained (DD-63)."""
     difficulties: list[int]
-    """The difficulty of each; without steps that of the next one alone (DD-62)."""
+    """The difficulty of each, or of the next one (DD-62)."""
     last_ditch: bool
     """Whether it is a last-ditch effort: all or nothing (DD-64)."""
 
 
 class Correction(TypedDict):
-    """What the gamemaster has corrected a roll to, and what it was resolved to (DD-71)."""
+    """The gamemaster's correction of a roll (DD-71)."""
 
     success: bool | None
-    """Whether it succeeds; null if not given."""
+    """Whether it succeeds; null: not given."""
     level: TorgLevel | None
-    """How well; null if not given."""
+    """How well; null: not given."""
     total: int | None
-    """The total; null if not given."""
+    """The total; null: not given."""
     because: str
     """The reason."""
     was_success: bool | None
-    """The `success` that it was resolved to."""
+    """The `success` before."""
     was_level: TorgLevel | None
-    """The `level` that it was resolved to."""
+    """The `level` before."""
 
 
 class TableRoll(TypedDict):
-    """A roll: of a character or foe, or one of any mechanic that is shared with the table."""
+    """A roll of a character or foe, or of any mechanic, shared with the table."""
 
     id: str
     """Its id: r1, r2, … in the order made."""
@@ -3733,46 +3714,41 @@ class TableRoll(TypedDict):
     faces: RollFaces | None
     """The faces that count; null for a hidden roll."""
     dice: list[RolledDie]
-    """Every die in the order thrown, those of cancelled Possibilities with `counted` false
-    (T2-18); empty for a hidden roll.
-    """
+    """Every die in order, cancelled ones with `counted` false (T2-18); empty for a hidden roll."""
     modifiers: list[RollModifier]
-    """Named numbers in the total: the caller's, then what the table added (DD-28, DD-40)."""
+    """Named numbers in the total: the caller's, then the table's (DD-28, DD-40)."""
     possibilities: list[SpentPossibility]
     """Possibilities spent on it, in order; `chain` of a die counts them from 1."""
     effect_bonus: int
-    """Points on the effect value of a success, by Coup de Grace (DD-42)."""
+    """Points on the effect value, by a Coup de Grace (DD-42)."""
     skill: SkillTried | None
-    """The part of a skill resolution that it tries; else null."""
+    """What it tries of a skill resolution; null: none."""
     retry_of: str | None
-    """The roll that a Second Chance repeats in it (DD-50); else null."""
+    """The roll that a Second Chance repeats in it (DD-50); null: none."""
     text: str | None
-    """One line for a chat log, in English: what the dice say, then, where it came to something
-    else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance
-    (DD-50). Null for a hidden roll.
+    """One line for a chat log, in English: the dice, and what changed their result (T2-14,
+    DD-49, DD-50, DD-71). Null for a hidden roll.
     """
     state: RollState
-    """`open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance
-    (DD-50), or `void`. A shared roll is resolved.
+    """`open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` by a
+    Second Chance (DD-50), or `void`: closed without a result.
     """
     success: bool | None
     """Whether it succeeded; null while it is open, without a difficulty, and for shared rolls."""
     level: TorgLevel | None
     """How well it succeeded (T2-14); null like `success`, and for a failure."""
     negated: list[str]
-    """Targets who have answered it with an Opponent Fails: against them it fails (DD-49)."""
+    """Targets with an Opponent Fails (DD-49): against them it fails."""
     ruled_by: int | None
-    """The card that ruled the round in which it was opened (DD-17); null outside of rounds."""
+    """The card that ruled when it was opened (DD-17); null outside of rounds."""
     hidden: bool
-    """Whether only the gamemaster sees more than its existence."""
+    """Whether only the gamemaster sees it."""
     commitment: str | None
-    """The commitment to a roll that was hidden, to be checked when it is revealed
-    (docs/fairness.md); else null.
-    """
+    """Of a roll that was hidden (docs/fairness.md); null: none."""
     receipt: str | None
-    """The signed receipt of its result, if one was requested; else null."""
+    """The signed receipt; null: none."""
     corrected: Correction | None
-    """The gamemaster's correction, which `success` and `level` follow (DD-71); else null."""
+    """The gamemaster's correction, which `success` and `level` follow (DD-71); null: none."""
 
 
 class Campaigned(TypedDict):
@@ -3783,26 +3759,26 @@ class Campaigned(TypedDict):
     type: str
     """Its type."""
     card: int | None
-    """Its card; null when it comes from an earlier adventure."""
+    """Its card; null: from an earlier adventure."""
     figures: bool | None
-    """Whether one of an earlier adventure plays a part in this one; null until
-    `answer_campaigned`, and for one of this adventure.
+    """Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, and
+    for one of this adventure.
     """
 
 
 class Awaiting(TypedDict):
-    """Something that waits for an answer; fields that its kind does not have are null."""
+    """Something that waits for an answer; fields of other kinds are null."""
 
     kind: AwaitingKind
-    """`glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea`
-    (`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58),
-    `campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then
-    `answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then
-    `confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll`
-    (`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71).
+    """`glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`:
+    `answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58);
+    `campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then
+    `answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, then
+    `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`:
+    `resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71).
     """
     waits_for: list[str]
-    """Who is to answer: ids of characters, or `gamemaster`."""
+    """Who is to answer: characters, or `gamemaster`."""
     character: str | None
     """Whom it is about; in a trade, the other one."""
     by: str | None
@@ -3810,7 +3786,7 @@ class Awaiting(TypedDict):
     card: int | None
     """The card that was shown or used."""
     subplot: int | None
-    """The card of the subplot that a Campaign is to keep."""
+    """The subplot that a Campaign is to keep."""
     type: str | None
     """The type of a subplot."""
     roll: str | None
@@ -3820,7 +3796,7 @@ class Awaiting(TypedDict):
     resolution: str | None
     """The skill resolution."""
     text: str | None
-    """The question, the reason, or the new skill, if any."""
+    """The question, the reason, or the new skill."""
 
 
 class Glory(TypedDict):
@@ -3831,7 +3807,7 @@ class Glory(TypedDict):
     character: str
     """Whose it was."""
     roll: str | None
-    """The roll that earned it; null for dice not recorded."""
+    """The roll that earned it; null: not recorded."""
 
 
 class CharacterAwards(TypedDict):
@@ -3842,7 +3818,7 @@ class CharacterAwards(TypedDict):
     subplots: int
     """For subplots of the last act (DD-23)."""
     drama: int | None
-    """For Drama cards that were not used (DD-24b); null for everybody but their player."""
+    """For unused Drama cards (DD-24b); null for everybody but their player."""
     glory: int
     """For everybody's Glories (DD-24c)."""
 
@@ -3851,14 +3827,14 @@ class Awards(TypedDict):
     """What `close_adventure` will pay (DD-72), insurance apart."""
 
     characters: list[CharacterAwards]
-    """One for each character in play."""
+    """Those in play."""
 
 
 class UndoStep(TypedDict):
     """A move that can be undone (DD-71)."""
 
     to_version: int
-    """The version before it, which an `undo` can go back to."""
+    """The version before it, for an `undo`."""
     move: str
     """Its name."""
     by: Seat
@@ -3869,15 +3845,15 @@ class TableSettings(TypedDict):
     """The settings of a table."""
 
     deck: str
-    """The name of its deck (DD-06)."""
+    """The name of the deck (DD-06)."""
     hand_size: int | None
     """Cards in a hand; null: by the number of characters (DD-07)."""
     method: RollMethod
     """The dice of its rolls (T2-01, TD-01)."""
     stymied_rule: TorgStymiedRule
-    """Whose rule for Stymied applies with 2d10 (T2-15)."""
+    """Whose rule for Stymied applies with 2d10 (T2-15, DD-36)."""
     possibilities_per_roll: int
-    """Possibilities of one's own on a roll (DD-43a)."""
+    """Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a)."""
     glory_bonus: int
     """The bonus that earns a Glory with 2d10 (DD-45)."""
     coup_de_grace: int
@@ -3887,9 +3863,9 @@ class TableSettings(TypedDict):
     protect_played_specials: bool
     """Whether villains leave specials and Escape in pools (DD-18)."""
     subplots: list[str] | None
-    """Subplots that suit the adventure; null leaves it open (DD-55a)."""
+    """Types of subplots that suit the adventure; null: any (DD-55a)."""
     pool_needs_action: bool
-    """Whether a character acts before a card goes into its pool (DD-13)."""
+    """Whether a character has to act before a card goes into its pool (DD-13)."""
     award_by: AwardBy
     """Who awards cards for approved actions (DD-17)."""
     resolve_by: ResolveBy
@@ -3897,7 +3873,7 @@ class TableSettings(TypedDict):
 
 
 class TableView(TypedDict):
-    """The table as the caller may see it. A card is its number everywhere."""
+    """The table as the caller sees it. A card is its number everywhere."""
 
     version: int
     """The version of the table: every change raises it by one."""
@@ -3906,21 +3882,21 @@ class TableView(TypedDict):
     name: str
     """The name of the table."""
     you: Seat
-    """The seat of the caller, whose view this is."""
+    """The seat of the caller."""
     adventure: int
     """The adventure under way, or the next one, from 1 (DD-72)."""
     phase: Phase
-    """Where the adventure stands (DD-08): which moves are possible depends on it."""
+    """The phase (DD-08)."""
     status: TableStatus
-    """`lobby` before the first adventure, `ended` from `end_adventure` to the start of the next
-    one, `playing` between.
+    """`lobby` before the first adventure, `ended` from `end_adventure` to the next one,
+    `playing` between.
     """
     act: int | None
     """The act, from 1 (DD-08); null in `lobby`."""
     completed: bool | None
-    """Whether the last adventure was completed (DD-24b); null until it has ended."""
+    """Whether the last adventure was completed (DD-24b); null: none."""
     scene: Scene | None
-    """The open scene, or the one whose refill is under way; else null."""
+    """The open scene, or that of the refill; null: none."""
     round: Round | None
     """Round play (DD-11); null outside of it."""
     deck: DeckCount
@@ -3930,9 +3906,9 @@ class TableView(TypedDict):
     action_stack: list[int]
     """Face up, the top first, which rules the round (DD-11)."""
     characters: list[PlayerCharacter]
-    """Player characters in joining order."""
+    """In joining order."""
     foes: list[Foe]
-    """Gamemaster characters, of either side."""
+    """Foes, of either side."""
     spectators: list[Spectator]
     """Those who are watching."""
     trades: list[Trade]
@@ -3942,31 +3918,29 @@ class TableView(TypedDict):
     effects: list[Effect]
     """Temporary effects of cards and setbacks (DD-11)."""
     rolls: list[TableRoll]
-    """Open rolls, the last one that is over, those resolved since anybody rolled, those that
-    were corrected or are good for a Glory, and shared ones; in the order made.
+    """Rolls that are open, shared, corrected, good for a Glory or resolved since anybody rolled,
+    and the last one that is over; in the order made.
     """
     campaigned: list[Campaigned]
     """Subplots kept beyond the adventure (DD-58)."""
     awaiting: list[Awaiting]
-    """Everything that waits for somebody's answer."""
+    """Everything that waits for an answer."""
     glories: list[Glory]
-    """Glories of this adventure that were confirmed (DD-24c)."""
+    """Confirmed Glories of this adventure (DD-24c)."""
     awards: Awards | None
     """What the close will pay; null but in `awards` (DD-72)."""
     undo: list[UndoStep]
-    """The moves that the gamemaster can `undo`, newest first: one of them together with all
-    above it.
-    """
+    """The moves that can be undone, newest first: one together with all above it."""
     settings: TableSettings
     """The settings of the table."""
     last_event: int
-    """The id of the last event: continue from it after reading the table."""
+    """The id of the last event: continue from it."""
     expires_at: str
     """When the session expires, if nothing changes: RFC 3339, UTC."""
 
 
 class FreeSeat(TypedDict):
-    """A character, as those see it who have not joined yet."""
+    """A character, as seen before joining."""
 
     id: str
     """Its id."""
@@ -3977,7 +3951,7 @@ class FreeSeat(TypedDict):
 
 
 class Lobby(TypedDict):
-    """What can be known of a table before joining it."""
+    """A table, as seen before joining."""
 
     id: str
     """The id of the session."""
@@ -3986,7 +3960,7 @@ class Lobby(TypedDict):
     status: TableStatus
     """As at the table."""
     characters: list[FreeSeat]
-    """The characters in play, in joining order."""
+    """The characters in play."""
 
 
 class JoinSession(TypedDict):
@@ -3999,13 +3973,11 @@ class JoinSession(TypedDict):
     reality_rated: NotRequired[bool]
     """False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02)."""
     client_seed: NotRequired[str | None]
-    """A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); shown
-    to everybody.
-    """
+    """Mixed into every shuffle from now on; shown to everybody (docs/fairness.md)."""
     hand: NotRequired[list[int] | None]
-    """Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10)."""
+    """Cards kept from an earlier evening, in place of a dealt hand; only in `lobby` (DD-10)."""
     campaigned: NotRequired[list[CampaignedType]]
-    """Subplots kept from earlier adventures, one for each that was campaigned (DD-58)."""
+    """Subplots kept from earlier adventures (DD-58)."""
 
 
 class CharacterJoined(TypedDict):
@@ -4014,7 +3986,7 @@ class CharacterJoined(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     character: PlayerCharacter
-    """The character as its player sees it."""
+    """The character."""
     token: str
     """The player's token: it is not shown again."""
 
@@ -4033,7 +4005,7 @@ class SessionCreatedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["session_created"]
     """What has happened."""
     name: str
@@ -4054,7 +4026,7 @@ class TokenRotatedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["token_rotated"]
     """What has happened."""
 
@@ -4069,7 +4041,7 @@ class GmTokenRenewedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["gm_token_renewed"]
     """What has happened."""
 
@@ -4084,7 +4056,7 @@ class JoinCodeRenewedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["join_code_renewed"]
     """What has happened."""
 
@@ -4099,13 +4071,13 @@ class ShortCodeIssuedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["short_code_issued"]
     """What has happened."""
 
 
 class HandoverCodeIssuedEvent(TypedDict):
-    """There is a code with which somebody else becomes the gamemaster."""
+    """There is a code to become the gamemaster with."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4114,7 +4086,7 @@ class HandoverCodeIssuedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["handover_code_issued"]
     """What has happened."""
 
@@ -4129,19 +4101,19 @@ class CharacterJoinedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["character_joined"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     name: str
     """Its name."""
     client_seed: str | None
-    """What the player gave for the shuffles, if anything."""
+    """A player's text for the shuffles, if any."""
 
 
 class HandBroughtEvent(TypedDict):
-    """It brought a hand (DD-10); the cards for its player."""
+    """Only their player sees `cards` (DD-10)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4150,11 +4122,11 @@ class HandBroughtEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["hand_brought"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     count: int
     """How many cards."""
     cards: NotRequired[list[int]]
@@ -4171,11 +4143,11 @@ class CharacterReleasedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["character_released"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class CharacterClaimedEvent(TypedDict):
@@ -4188,11 +4160,11 @@ class CharacterClaimedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["character_claimed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class CharacterRemovedEvent(TypedDict):
@@ -4205,17 +4177,15 @@ class CharacterRemovedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["character_removed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class GamemasterHandedOverEvent(TypedDict):
-    """Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both
-    are null, somebody new.
-    """
+    """There is a new gamemaster: a player, a spectator, or (both null) somebody new."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4224,7 +4194,7 @@ class GamemasterHandedOverEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["gamemaster_handed_over"]
     """What has happened."""
     character: str | None
@@ -4234,7 +4204,7 @@ class GamemasterHandedOverEvent(TypedDict):
 
 
 class SpectatorJoinedEvent(TypedDict):
-    """A spectator joined; the name may be null."""
+    """A spectator joined."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4243,11 +4213,11 @@ class SpectatorJoinedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["spectator_joined"]
     """What has happened."""
     spectator: str
-    """The id of a spectator."""
+    """A spectator's id."""
     name: str | None
     """The spectator's name, if any."""
 
@@ -4262,17 +4232,17 @@ class SpectatorLeftEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["spectator_left"]
     """What has happened."""
     spectator: str
-    """The id of a spectator."""
+    """A spectator's id."""
     name: str | None
     """The spectator's name, if any."""
 
 
 class ActEndedEvent(TypedDict):
-    """An act ended; `ignored` lists characters (DD-23)."""
+    """An act ended (DD-23)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4281,19 +4251,17 @@ class ActEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["act_ended"]
     """What has happened."""
     act: int
     """The number of the act."""
     ignored: list[str]
-    """Characters whose subplots did not matter (DD-23)."""
+    """Characters who ignored their subplots (DD-23)."""
 
 
 class DeckShuffledEvent(TypedDict):
-    """`count` is how many cards were shuffled; `automatic` when the deck had run out (DD-04);
-    `shuffle`, `seeds` and `root` as in `GET …/fairness`.
-    """
+    """A shuffle, as in `GET …/fairness`."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4302,7 +4270,7 @@ class DeckShuffledEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["deck_shuffled"]
     """What has happened."""
     count: int
@@ -4327,7 +4295,7 @@ class DeckPosition(TypedDict):
 
 
 class ProofStep(TypedDict):
-    """A neighbour on the way from a card to the root; one of the two is there."""
+    """A neighbour on the way to the root: `left` or `right`."""
 
     left: NotRequired[str]
     """The hash on its left side, in hex."""
@@ -4349,10 +4317,7 @@ class Proof(TypedDict):
 
 
 class CardsDrawnEvent(TypedDict):
-    """`missing` counts those that could not be drawn; `source`: deal, refill, rally, leadership,
-    compensation, inspiration, skill, or an approved action; `positions` lists `{shuffle,
-    position}`; the cards, each with its proof, for their player.
-    """
+    """Only their player sees `cards` and `proofs`."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4361,19 +4326,21 @@ class CardsDrawnEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["cards_drawn"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     count: int
     """How many cards."""
     missing: int
     """How many could not be drawn."""
     source: str
-    """Why they were drawn: deal, refill, …"""
+    """Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved
+    action.
+    """
     positions: list[DeckPosition]
-    """Where they lay in the deck."""
+    """Where they lay."""
     cards: NotRequired[list[int]]
     """Numbers of cards."""
     proofs: NotRequired[list[Proof]]
@@ -4381,7 +4348,7 @@ class CardsDrawnEvent(TypedDict):
 
 
 class CardFlippedEvent(TypedDict):
-    """A card rules the round (DD-11); without a `proof` if the last one was kept."""
+    """A card rules the round (DD-11)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4390,7 +4357,7 @@ class CardFlippedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_flipped"]
     """What has happened."""
     card: int
@@ -4398,7 +4365,7 @@ class CardFlippedEvent(TypedDict):
     round: int
     """The number of the round."""
     kept: bool
-    """Whether the card of the round before rules on (DD-51)."""
+    """Whether it is the card of the round before (DD-51), without a `proof`."""
     proof: Proof | None
     """That it lay there (docs/fairness.md)."""
 
@@ -4413,7 +4380,7 @@ class InspiredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["inspired"]
     """What has happened."""
     side: Side
@@ -4430,7 +4397,7 @@ class FatiguedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["fatigued"]
     """What has happened."""
     side: Side
@@ -4440,7 +4407,7 @@ class FatiguedEvent(TypedDict):
 
 
 class RollOpenedEvent(TypedDict):
-    """The dice are thrown (DD-15), perhaps with a `label`."""
+    """The dice are thrown (DD-15)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4449,11 +4416,11 @@ class RollOpenedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_opened"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -4479,11 +4446,11 @@ class RollOpenedEvent(TypedDict):
     against: list[str]
     """Whom it is aimed at (DD-15)."""
     label: str | None
-    """What it is for, if that was said."""
+    """What it is for; null without a label."""
 
 
 class RallyEndedEvent(TypedDict):
-    """Those who have not answered it discard nothing (DD-53)."""
+    """Those who have not answered discard nothing (DD-53)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4492,7 +4459,7 @@ class RallyEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["rally_ended"]
     """What has happened."""
     characters: list[str]
@@ -4500,7 +4467,7 @@ class RallyEndedEvent(TypedDict):
 
 
 class RollChangedEvent(TypedDict):
-    """A card was added; `effect_bonus` by a Coup de Grace."""
+    """A card was added."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4509,11 +4476,11 @@ class RollChangedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_changed"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -4548,17 +4515,15 @@ class RollVoidedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_voided"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
 
 
 class PossibilitiesChangedEvent(TypedDict):
-    """By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation,
-    subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null.
-    """
+    """Possibilities were earned, spent or set."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4567,23 +4532,23 @@ class PossibilitiesChangedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["possibilities_changed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     amount: int
     """By how much."""
     possibilities: int
     """How many there are now."""
     source: str
-    """Why: roll, damage, subplot, …"""
+    """Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster."""
     because: str | None
     """The reason, if one was given."""
 
 
 class SkillMovedEvent(TypedDict):
-    """`done` lists letters (DD-61, DD-62)."""
+    """Steps have changed (DD-61, DD-62)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4592,21 +4557,21 @@ class SkillMovedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["skill_moved"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
     done: list[SkillLetter]
-    """Letters of the steps that are done."""
+    """The steps that are done."""
     added_difficulty: int
     """Points that complications have added (DD-62)."""
     state: ResolutionState
-    """How the skill resolution stands (DD-60)."""
+    """The state of the skill resolution (DD-60)."""
 
 
 class CardsGivenEvent(TypedDict):
-    """By a Leadership (DD-47); in round play all see the cards, else only the two."""
+    """By a Leadership (DD-47); outside of round play only the two see the cards."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4615,13 +4580,13 @@ class CardsGivenEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["cards_given"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     to: str
-    """The character that they were given to."""
+    """The character that gets it."""
     count: int
     """How many cards."""
     cards: NotRequired[list[int]]
@@ -4638,11 +4603,11 @@ class CardRecoveredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_recovered"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -4657,7 +4622,7 @@ class RalliedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["rallied"]
     """What has happened."""
     characters: list[str]
@@ -4674,7 +4639,7 @@ class LineKeptEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["line_kept"]
     """What has happened."""
     card: int
@@ -4691,7 +4656,7 @@ class LineVoidedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["line_voided"]
     """What has happened."""
     card: int
@@ -4708,18 +4673,15 @@ class PartyEscapedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["party_escaped"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class RollNegatedEvent(TypedDict):
-    """By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still
-    holds against others. `roll` null, and no `text`, for dice that were not recorded: only if
-    cards came back.
-    """
+    """By an Opponent Fails (DD-49); `success` if it still holds against others."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4728,7 +4690,7 @@ class RollNegatedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_negated"]
     """What has happened."""
     roll: str | None
@@ -4744,7 +4706,7 @@ class RollNegatedEvent(TypedDict):
     character: str
     """The target that answered it."""
     returned: list[int]
-    """Pool cards that went back to their pool."""
+    """Cards that are back in their pool."""
     receipt: str | None
     """The signed receipt, if one was requested."""
 
@@ -4759,11 +4721,11 @@ class SkillRestoredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["skill_restored"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
 
 
 class CampaignAskedEvent(TypedDict):
@@ -4776,11 +4738,11 @@ class CampaignAskedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["campaign_asked"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     subplot: int
@@ -4797,7 +4759,7 @@ class ActStartedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["act_started"]
     """What has happened."""
     act: int
@@ -4814,7 +4776,7 @@ class AdventureStartedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["adventure_started"]
     """What has happened."""
     adventure: int
@@ -4833,13 +4795,13 @@ class SeedGivenEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["seed_given"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     client_seed: str
-    """What the player gave for the shuffles."""
+    """A player's text for the shuffles."""
 
 
 class AdventureEndedEvent(TypedDict):
@@ -4852,7 +4814,7 @@ class AdventureEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["adventure_ended"]
     """What has happened."""
     adventure: int
@@ -4862,9 +4824,7 @@ class AdventureEndedEvent(TypedDict):
 
 
 class AdventureClosedEvent(TypedDict):
-    """Awards are paid, all cards return; `next_commitment` is that of the next adventure
-    (docs/fairness.md).
-    """
+    """Awards are paid, all cards return (docs/fairness.md)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4873,7 +4833,7 @@ class AdventureClosedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["adventure_closed"]
     """What has happened."""
     adventure: int
@@ -4894,7 +4854,7 @@ class SceneStartedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["scene_started"]
     """What has happened."""
     number: int
@@ -4913,13 +4873,13 @@ class SceneEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["scene_ended"]
     """What has happened."""
     number: int
     """The number of the scene."""
     trades: bool
-    """Whether cards can be traded in the refill (DD-22)."""
+    """Whether trades are allowed in the refill (DD-21)."""
 
 
 class PoolReturnedEvent(TypedDict):
@@ -4932,11 +4892,11 @@ class PoolReturnedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["pool_returned"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     cards: list[int]
     """Numbers of cards."""
 
@@ -4951,13 +4911,13 @@ class SkillEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["skill_ended"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
     state: ResolutionState
-    """How the skill resolution stands (DD-60)."""
+    """The state of the skill resolution (DD-60)."""
 
 
 class RefillEndedEvent(TypedDict):
@@ -4970,7 +4930,7 @@ class RefillEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["refill_ended"]
     """What has happened."""
 
@@ -4985,11 +4945,11 @@ class CardsDiscardedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["cards_discarded"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     cards: list[int]
     """Numbers of cards."""
 
@@ -5004,13 +4964,13 @@ class RoundsStartedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["rounds_started"]
     """What has happened."""
     taking_part: list[str]
     """Characters and foes in the round play."""
     opening: int
-    """How many cards may be put down before the first flip (DD-14)."""
+    """Cards that each may put down before the first flip (DD-14)."""
 
 
 class RoundsEndedEvent(TypedDict):
@@ -5023,13 +4983,13 @@ class RoundsEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["rounds_ended"]
     """What has happened."""
 
 
 class RoundEndedEvent(TypedDict):
-    """A round is over; the sides in `breaking` flee or surrender (DD-33)."""
+    """A round is over."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5038,7 +4998,7 @@ class RoundEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["round_ended"]
     """What has happened."""
     round: int
@@ -5057,13 +5017,13 @@ class ActionTakenEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["action_taken"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     text: str | None
-    """What was done, if that was said."""
+    """What was done, if given."""
 
 
 class CardPooledEvent(TypedDict):
@@ -5076,15 +5036,15 @@ class CardPooledEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_pooled"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     state: PoolState
-    """How it lies there (DD-12)."""
+    """The state of the card (DD-12)."""
 
 
 class PoolRefusedEvent(TypedDict):
@@ -5097,11 +5057,11 @@ class PoolRefusedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["pool_refused"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5116,11 +5076,11 @@ class PoolTakenEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["pool_taken"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     cards: list[int]
     """Numbers of cards."""
     action: VillainAction
@@ -5139,11 +5099,11 @@ class CardRevealedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_revealed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5158,15 +5118,15 @@ class CriticalMomentDeclaredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["critical_moment_declared"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class CardUsedEvent(TypedDict):
-    """Its `card_type`, and those of the other fields that were sent with the move."""
+    """A card was used, with the fields that were sent."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5175,11 +5135,11 @@ class CardUsedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_used"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     card_type: str
@@ -5187,7 +5147,7 @@ class CardUsedEvent(TypedDict):
     attribute: NotRequired[CharacterAttribute]
     """The attribute that is raised (DD-41a)."""
     roll: NotRequired[str]
-    """The id of the roll."""
+    """The roll."""
     on: NotRequired[CoupDeGraceUse]
     """What a Coup de Grace raises (DD-42)."""
     question: NotRequired[str]
@@ -5210,11 +5170,11 @@ class GloryConfirmedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["glory_confirmed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     roll: str | None
@@ -5231,11 +5191,11 @@ class GloryRefusedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["glory_refused"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5250,17 +5210,17 @@ class CardApprovedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_approved"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
 
 class CardDisallowedEvent(TypedDict):
-    """It was disallowed, and is compensated (DD-55b)."""
+    """It was refused, and is compensated (DD-55b)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5269,11 +5229,11 @@ class CardDisallowedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_disallowed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5288,11 +5248,11 @@ class CardActivatedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_activated"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     card_type: str
@@ -5309,11 +5269,11 @@ class SubplotEndedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["subplot_ended"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     because: str | None
@@ -5330,11 +5290,11 @@ class SubplotDiscardedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["subplot_discarded"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5349,11 +5309,11 @@ class CampaignAnsweredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["campaign_answered"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     agree: bool
@@ -5370,11 +5330,11 @@ class SubplotCampaignedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["subplot_campaigned"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     card_type: str
@@ -5382,7 +5342,7 @@ class SubplotCampaignedEvent(TypedDict):
 
 
 class CampaignedAnsweredEvent(TypedDict):
-    """Whether a subplot of earlier adventures figures in this one (DD-58)."""
+    """Whether it plays a part in this adventure (DD-58)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5391,15 +5351,15 @@ class CampaignedAnsweredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["campaigned_answered"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card_type: str
     """The type of the card."""
     figures: bool
-    """Whether it plays a part in this adventure."""
+    """Whether it plays a part in this adventure (DD-58)."""
 
 
 class CharacterSacrificedEvent(TypedDict):
@@ -5412,11 +5372,11 @@ class CharacterSacrificedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["character_sacrificed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -5431,11 +5391,11 @@ class TradeOfferedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["trade_offered"]
     """What has happened."""
     trade: str
-    """The id of the trade."""
+    """The trade."""
     to: str
     """The character that gets it."""
     because: str | None
@@ -5458,11 +5418,11 @@ class TradeAnsweredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["trade_answered"]
     """What has happened."""
     trade: str
-    """The id of the trade."""
+    """The trade."""
     give: NotRequired[list[int]]
     """Cards of the one who offered."""
     take: NotRequired[list[int]]
@@ -5479,11 +5439,11 @@ class TradeDoneEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["trade_done"]
     """What has happened."""
     trade: str
-    """The id of the trade."""
+    """The trade."""
     give: NotRequired[list[int]]
     """Cards of the one who offered."""
     take: NotRequired[list[int]]
@@ -5491,7 +5451,7 @@ class TradeDoneEvent(TypedDict):
 
 
 class TradeVoidedEvent(TypedDict):
-    """By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then."""
+    """By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5500,11 +5460,11 @@ class TradeVoidedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["trade_voided"]
     """What has happened."""
     trade: str
-    """The id of the trade."""
+    """The trade."""
     because: str | None
     """The reason, if one was given."""
 
@@ -5519,11 +5479,11 @@ class TradeDeclinedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["trade_declined"]
     """What has happened."""
     trade: str
-    """The id of the trade."""
+    """The trade."""
 
 
 class CardAwardedEvent(TypedDict):
@@ -5536,11 +5496,11 @@ class CardAwardedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_awarded"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     action: ApprovedAction | None
     """The action, if it is one of these (DD-17)."""
 
@@ -5555,11 +5515,11 @@ class AwardRevokedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["award_revoked"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     action: ApprovedAction | None
     """The action, if it is one of these (DD-17)."""
     card: int
@@ -5578,7 +5538,7 @@ class SetbackAppliedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["setback_applied"]
     """What has happened."""
     side: Side
@@ -5597,11 +5557,11 @@ class RollAllowedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_allowed"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class IdeaAnsweredEvent(TypedDict):
@@ -5614,11 +5574,11 @@ class IdeaAnsweredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["idea_answered"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
     text: str
@@ -5626,7 +5586,7 @@ class IdeaAnsweredEvent(TypedDict):
 
 
 class FoePossibilitiesSetEvent(TypedDict):
-    """`possibilities` for the gamemaster."""
+    """Only the gamemaster sees `possibilities`."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5635,11 +5595,11 @@ class FoePossibilitiesSetEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["foe_possibilities_set"]
     """What has happened."""
     foe: str
-    """The id of a foe."""
+    """A foe's id."""
     because: str | None
     """The reason, if one was given."""
     possibilities: NotRequired[int]
@@ -5647,7 +5607,7 @@ class FoePossibilitiesSetEvent(TypedDict):
 
 
 class FoeAddedEvent(TypedDict):
-    """`possibilities` for the gamemaster."""
+    """Only the gamemaster sees `possibilities`."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5656,11 +5616,11 @@ class FoeAddedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["foe_added"]
     """What has happened."""
     foe: str
-    """The id of a foe."""
+    """A foe's id."""
     name: str
     """Its name."""
     side: Side
@@ -5679,11 +5639,11 @@ class FoeRemovedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["foe_removed"]
     """What has happened."""
     foe: str
-    """The id of a foe."""
+    """A foe's id."""
     name: str
     """Its name."""
 
@@ -5698,7 +5658,7 @@ class RenamedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["renamed"]
     """What has happened."""
     character: str | None
@@ -5721,11 +5681,11 @@ class ValuesSetEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["values_set"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class SpectatorsDismissedEvent(TypedDict):
@@ -5738,7 +5698,7 @@ class SpectatorsDismissedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["spectators_dismissed"]
     """What has happened."""
     spectators: list[str]
@@ -5746,7 +5706,7 @@ class SpectatorsDismissedEvent(TypedDict):
 
 
 class ChosenByBoxEvent(TypedDict):
-    """The option's name, and its index from 0; both null when no card decided (DD-67)."""
+    """The option that skill boxes have chosen; null: none (DD-67)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5755,7 +5715,7 @@ class ChosenByBoxEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["chosen_by_box"]
     """What has happened."""
     chosen: str | None
@@ -5769,7 +5729,7 @@ class ChosenByBoxEvent(TypedDict):
 
 
 class PossibilitySpentEvent(TypedDict):
-    """`card`: its Hero or Drama, or null."""
+    """A Possibility on a roll (T2-07)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5778,11 +5738,11 @@ class PossibilitySpentEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["possibility_spent"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -5817,11 +5777,11 @@ class PossibilityCancelledEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["possibility_cancelled"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -5852,11 +5812,11 @@ class EarnedCard(TypedDict):
     character: str
     """Who draws it."""
     action: str | None
-    """The approved action; null for a check that can gain no step (DD-63)."""
+    """The approved action; null: a check that can gain no step (DD-63)."""
 
 
 class RollResolvedEvent(TypedDict):
-    """The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17)."""
+    """The result of a roll (T2-14)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5865,11 +5825,11 @@ class RollResolvedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_resolved"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -5899,7 +5859,7 @@ class RollResolvedEvent(TypedDict):
 
 
 class RollCorrectedEvent(TypedDict):
-    """A resolved roll counts as something else (DD-71); `total` null unless it was corrected."""
+    """A resolved roll counts as something else (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5908,11 +5868,11 @@ class RollCorrectedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_corrected"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     roller: str
     """The character or foe that rolled."""
     text: str
@@ -5924,7 +5884,7 @@ class RollCorrectedEvent(TypedDict):
     level: TorgLevel | None
     """How well; null on a failure."""
     total: int | None
-    """The corrected total, if it was."""
+    """The corrected total; null: not corrected."""
     because: str | None
     """The reason, if one was given."""
     awards: list[EarnedCard]
@@ -5932,9 +5892,7 @@ class RollCorrectedEvent(TypedDict):
 
 
 class DiceRolledEvent(TypedDict):
-    """A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment`
-    (else null).
-    """
+    """A shared roll; if hidden, only the gamemaster sees its content."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5943,15 +5901,15 @@ class DiceRolledEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["dice_rolled"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     hidden: bool
     """Whether only the gamemaster sees it."""
     commitment: str | None
-    """Of a hidden roll (docs/fairness.md)."""
+    """Of a hidden roll, else null (docs/fairness.md)."""
     mechanic: NotRequired[str]
     """The mechanic."""
     outcome: NotRequired[RollOutcome]
@@ -5961,7 +5919,7 @@ class DiceRolledEvent(TypedDict):
 
 
 class RollRevealedEvent(TypedDict):
-    """A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed`
+    """A hidden roll is shown: `commitment` is the SHA-256 of `salt` and `committed`
     (docs/fairness.md).
     """
 
@@ -5972,11 +5930,11 @@ class RollRevealedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["roll_revealed"]
     """What has happened."""
     roll: str
-    """The id of the roll."""
+    """The roll."""
     mechanic: str
     """The mechanic."""
     outcome: RollOutcome
@@ -5992,7 +5950,7 @@ class RollRevealedEvent(TypedDict):
 
 
 class StartedStep(TypedDict):
-    """One step of a task that begins."""
+    """A step of a task."""
 
     letters: list[str]
     """Its letters (DD-60)."""
@@ -6010,13 +5968,13 @@ class SkillStartedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["skill_started"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     skill: str
     """The skill."""
     steps: list[StartedStep]
@@ -6024,7 +5982,7 @@ class SkillStartedEvent(TypedDict):
 
 
 class ApproachProposedEvent(TypedDict):
-    """`skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64)."""
+    """A new approach was proposed (DD-62)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6033,15 +5991,15 @@ class ApproachProposedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["approach_proposed"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
     skill: str | None
-    """The new skill, if it is one."""
+    """The new skill; null: again from A (DD-62)."""
     last_ditch: bool
-    """Whether it is a last-ditch effort (DD-64)."""
+    """Whether it is for a last-ditch effort only (DD-64)."""
 
 
 class ApproachAnsweredEvent(TypedDict):
@@ -6054,11 +6012,11 @@ class ApproachAnsweredEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["approach_answered"]
     """What has happened."""
     resolution: str
-    """The id of the skill resolution."""
+    """The skill resolution."""
     agree: bool
     """Whether the answer is yes."""
 
@@ -6073,11 +6031,11 @@ class CardsDealtEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["cards_dealt"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     count: int
     """How many cards."""
     because: str | None
@@ -6088,9 +6046,7 @@ _CardMovedEvent = TypedDict("_CardMovedEvent", {"from": "CardPlace"})
 
 
 class CardMovedEvent(_CardMovedEvent):
-    """By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand
-    or pool it is in now, else null.
-    """
+    """By the gamemaster's word (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6099,25 +6055,24 @@ class CardMovedEvent(_CardMovedEvent):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_moved"]
     """What has happened."""
     card: int
     """The number of a card."""
     owner: str | None
-    """Whose hand or pool it was in."""
+    """Whose pool it was in; null: none."""
     to: CardPlace
     """Where it goes."""
     character: str | None
-    """Whose hand or pool it goes to."""
+    """Whose hand or pool it goes to; null: none."""
     because: str | None
     """The reason, if one was given."""
 
 
 class FlipRevokedEvent(TypedDict):
-    """The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the
-    card that rules it again, null before the first flip; the flipped `card` lies on the
-    discard pile, null if it was a card that was kept.
+    """The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it
+    was kept.
     """
 
     id: int
@@ -6127,7 +6082,7 @@ class FlipRevokedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["flip_revoked"]
     """What has happened."""
     card: int
@@ -6135,7 +6090,7 @@ class FlipRevokedEvent(TypedDict):
     round: int
     """The number of the round."""
     ruled_by: int | None
-    """The card that rules again; null: none did."""
+    """The card that rules again; null before the first flip."""
     because: str | None
     """The reason, if one was given."""
 
@@ -6150,11 +6105,11 @@ class CardAskedForEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_asked_for"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     because: str | None
     """The reason, if one was given."""
 
@@ -6169,11 +6124,11 @@ class CardGivenUpEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_given_up"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     card: int
     """The number of a card."""
 
@@ -6188,11 +6143,11 @@ class CardKeptEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["card_kept"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class SceneKindSetEvent(TypedDict):
@@ -6205,7 +6160,7 @@ class SceneKindSetEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["scene_kind_set"]
     """What has happened."""
     kind: SceneKind
@@ -6215,7 +6170,7 @@ class SceneKindSetEvent(TypedDict):
 
 
 class ConditionsSetEvent(TypedDict):
-    """`conditions` hold for the side, in place of the line's keywords (DD-71)."""
+    """A side has new conditions (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6224,19 +6179,19 @@ class ConditionsSetEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["conditions_set"]
     """What has happened."""
     side: Side
     """The side."""
     conditions: list[str]
-    """Conditions that hold for the side."""
+    """What holds in place of the line's keywords."""
     because: str | None
     """The reason, if one was given."""
 
 
 class TakingPartChangedEvent(TypedDict):
-    """Who takes part in the round play now (DD-71)."""
+    """Other characters take part now (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6245,21 +6200,21 @@ class TakingPartChangedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["taking_part_changed"]
     """What has happened."""
     taking_part: list[str]
     """Characters and foes in the round play."""
     added: list[str]
-    """Characters and foes that have joined it."""
+    """Characters and foes that have joined."""
     removed: list[str]
-    """Characters and foes that have left it."""
+    """Characters and foes that have left."""
     because: str | None
     """The reason, if one was given."""
 
 
 class SettingsChangedEvent(TypedDict):
-    """`settings` has those that changed (DD-71): none if all had these values."""
+    """Settings have changed (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6268,17 +6223,17 @@ class SettingsChangedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["settings_changed"]
     """What has happened."""
     settings: dict[str, Any]
-    """The settings that changed, with their new values."""
+    """Those that changed, with their new values."""
     because: str | None
     """The reason, if one was given."""
 
 
 class TakenBack(TypedDict):
-    """A move that an `undo` takes back."""
+    """A move that was taken back."""
 
     version: int
     """The version that it made."""
@@ -6289,10 +6244,7 @@ class TakenBack(TypedDict):
 
 
 class MoveUndoneEvent(TypedDict):
-    """The table is as it was at `to_version`. `moves` lists what was taken back, newest first,
-    each `{version, move, by}`; `rolls` the rolls that these had opened, which no longer
-    count.
-    """
+    """The table is as it was at `to_version`."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6301,7 +6253,7 @@ class MoveUndoneEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["move_undone"]
     """What has happened."""
     to_version: int
@@ -6309,7 +6261,7 @@ class MoveUndoneEvent(TypedDict):
     moves: list[TakenBack]
     """What was taken back, newest first."""
     rolls: list[str]
-    """Ids of rolls whose dice remain in the log."""
+    """Rolls that these had opened, which no longer count."""
 
 
 class UndoAskedEvent(TypedDict):
@@ -6322,11 +6274,11 @@ class UndoAskedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["undo_asked"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
     because: str | None
     """The reason, if one was given."""
 
@@ -6341,15 +6293,15 @@ class UndoDeclinedEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["undo_declined"]
     """What has happened."""
     character: str
-    """The id of a character."""
+    """A character's id."""
 
 
 class UnknownEvent(TypedDict):
-    """An event of a type that is newer than this document: show it, or pass over it."""
+    """An event of a type newer than this document."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -6358,13 +6310,13 @@ class UnknownEvent(TypedDict):
     at: str
     """When: RFC 3339, UTC."""
     by: Seat | None
-    """Who did it; null for the service's operator."""
+    """Who did it; null: the operator."""
     type: Literal["(unknown)"]
     """A type that is newer than this client."""
 
 
 class MoveReply(TypedDict):
-    """What a change has done, as the caller may see it."""
+    """What a change has done, as the caller sees it."""
 
     version: int
     """The version of the table: every change raises it by one."""
@@ -6407,7 +6359,7 @@ class JoinCode(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     join_code: str
-    """Opens the lobby and lets others join, and nothing else."""
+    """Opens the lobby and lets others join."""
 
 
 class ShortCode(TypedDict):
@@ -6416,7 +6368,7 @@ class ShortCode(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     short_code: str
-    """To be typed by players, and redeemed; it is not shown again."""
+    """For players to type; it is not shown again."""
     expires_at: str
     """When it becomes invalid: RFC 3339, UTC."""
 
@@ -6425,9 +6377,7 @@ class RedeemShortCode(TypedDict):
     """A short code to redeem."""
 
     short_code: str
-    """The code; upper and lower case, spaces and hyphens do not matter, and O, I and L count as
-    the digits that they look like.
-    """
+    """The code, in any case, with or without spaces and hyphens; O, I and L count as digits."""
 
 
 class Invitation(TypedDict):
@@ -6436,7 +6386,7 @@ class Invitation(TypedDict):
     session: str
     """The id of the session."""
     join_token: str
-    """Works like the session's join code while the short code is valid."""
+    """Works like the join code while both codes are valid."""
 
 
 class HandoverCode(TypedDict):
@@ -6454,7 +6404,7 @@ class ClaimGamemaster(TypedDict):
     """A handover code to use."""
 
     handover_code: str
-    """The code, from the gamemaster."""
+    """The gamemaster's code."""
 
 
 class LevelOdds(TypedDict):
@@ -6476,7 +6426,7 @@ class RollChances(TypedDict):
     """The chances of one roll."""
 
     success: Chance
-    """The chance of a success, of any level."""
+    """The chance of a success."""
     levels: LevelOdds
     """These add up to `success`."""
     disconnected: Chance | None
@@ -6489,9 +6439,9 @@ class StepOdds(TypedDict):
     letter: str
     """The step."""
     before: Chance
-    """With the dice already thrown: 0 or 1."""
+    """With the dice thrown: 0 or 1."""
     after: Chance
-    """After the move: exact."""
+    """After the move."""
 
 
 class RollOdds(TypedDict):
@@ -6500,18 +6450,17 @@ class RollOdds(TypedDict):
     roll: str
     """The open roll, or the failed one that a Second Chance repeats (DD-50)."""
     filled: dict[str, Any]
-    """The values of fields in `open` for which `after` is counted, those that add to the total:
-    `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on
-    the effect it changes no chance). Empty for other moves.
+    """The values of fields in `open` that `after` is counted with: `{"attribute": "strength"}`
+    for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for other moves.
     """
     before: RollChances
-    """With the dice already thrown: every chance is 0 or 1."""
+    """With the dice thrown: 0 or 1."""
     after: RollChances
-    """After the move: exact; only dice that the move itself throws are left to chance."""
+    """After the move: only dice that it throws are left to chance."""
     steps: list[StepOdds] | None
-    """For a check that attempts several steps of a skill resolution, each step: it is done only
-    if all before it are. `before` and `after` are those of the first step then. Null for
-    other rolls, and for a last-ditch effort, which is all or nothing (DD-64).
+    """For a check of several steps, each step: it is done only if all before it are, and
+    `before` and `after` are those of the first. Null for other rolls, and for a last-ditch
+    effort (DD-64).
     """
 
 
@@ -6519,24 +6468,24 @@ class MoveOffer(TypedDict):
     """A move that can be played now."""
 
     body: dict[str, Any]
-    """The move with its settled fields: send it back with the rest filled in."""
+    """The move with its settled fields: fill in the rest, and send it back."""
     open: dict[str, dict[str, Any]]
-    """Each field that is free, with a JSON Schema of its values."""
+    """A JSON Schema for each free field."""
     required: list[str]
-    """Which of these fields must be filled."""
+    """The fields to be filled in."""
     odds: NotRequired[RollOdds | None]
-    """Only with `odds=true`: what the move does to the chances of a roll. Null if it changes no
-    roll's chances, for a roll without a difficulty, and where dice are to be thrown against
-    one more than 100 points away from the value.
+    """What the move does to the chances of a roll, with `odds=true`. Null if it changes none,
+    without a difficulty, and where dice are to be thrown against one more than 100 points
+    away from the value.
     """
     takes_back: NotRequired[list[TakenBack]]
-    """Of an `undo` only: what it takes back, newest first."""
+    """For an `undo`, what it takes back, newest first."""
     distinct: list[str]
-    """Lists among them that may have no item in common."""
+    """Lists among them that may share no item."""
     warnings: list[str]
-    """What to think of before, in sentences for people."""
+    """What to consider first, in sentences for people."""
     awards: list[EarnedCard]
-    """For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17)."""
+    """The cards that `resolve_roll` or `correct_roll` earns now (DD-17)."""
 
 
 class MoveOfferList(TypedDict):
@@ -6545,15 +6494,14 @@ class MoveOfferList(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     moves: list[MoveOffer]
-    """Every move that would be accepted; none for spectators."""
+    """Every move that would be accepted."""
 
 
 class GiveSeedMove(TypedDict):
     """Give a text of your own that is mixed into every shuffle of the coming adventure.
 
-    By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is
-    one, too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full`
-    when the adventure has 64.
+    By a player, in `lobby` and `closed`. Refused as `wrong_phase`; `effect_not_possible` for
+    a second one, that on joining included; `table_full` when there are 64.
     """
 
     move: Literal["give_seed"]
@@ -6565,9 +6513,9 @@ class GiveSeedMove(TypedDict):
 class StartAdventureMove(TypedDict):
     """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
 
-    By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`.
-    Refused as `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full`
-    after 100 adventures.
+    By the gamemaster, in `lobby` and, for the next adventure, in `closed`. Refused as
+    `wrong_phase`; `effect_not_possible` without characters; `table_full` after 100
+    adventures.
     """
 
     move: Literal["start_adventure"]
@@ -6575,7 +6523,7 @@ class StartAdventureMove(TypedDict):
 
 
 class StartActMove(TypedDict):
-    """Begin the next act; active subplots go on in it (DD-08, DD-23).
+    """Begin the next act (DD-08, DD-23).
 
     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
     """
@@ -6585,31 +6533,29 @@ class StartActMove(TypedDict):
 
 
 class EndActMove(TypedDict):
-    """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+    """End the act: Possibilities for subplots, fresh critical moments (DD-16, DD-23).
 
-    By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first,
-    and the act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target`
-    for a character not in play.
+    By the gamemaster, in `between_scenes`; in `free` and `rounds` the scene ends first, and
+    the act after its refill (DD-22). Refused as `wrong_phase`; `no_such_target`.
     """
 
     move: Literal["end_act"]
     """Which move it is."""
     ignored: NotRequired[list[str]]
-    """Characters who played as if they had no subplot: they get nothing for it (DD-23)."""
+    """Characters who ignored their subplots in this act: they get nothing for them (DD-23)."""
 
 
 class EndAdventureMove(TypedDict):
     """End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
 
-    By the gamemaster, in every phase of the adventure. An open scene ends without a refill.
-    In the awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as
-    `no_such_target` for a character not in play.
+    By the gamemaster, from `start_adventure` to `end_adventure`. An open scene ends without a
+    refill. Refused as `wrong_phase`; `no_such_target`.
     """
 
     move: Literal["end_adventure"]
     """Which move it is."""
     completed: NotRequired[bool]
-    """False for an adventure that was given up: Drama cards then earn nothing (DD-24b)."""
+    """False for one that was given up: Drama cards earn nothing (DD-24b)."""
     ignored: NotRequired[list[str]]
     """Characters who ignored their subplots in this act: they get nothing for them (DD-24a)."""
 
@@ -6617,16 +6563,15 @@ class EndAdventureMove(TypedDict):
 class CloseAdventureMove(TypedDict):
     """Pay the awards, return all cards, and show the server seed (DD-24a to DD-24c, DD-72).
 
-    By the gamemaster, in `awards`. The table can then begin its next adventure: the
-    commitment for it is shown, and client seeds are given. Refused as `wrong_phase`;
-    `claim_open` while a Glory waits for an answer; `no_such_target` for a character in
-    `insurance` without a Martyr that was active (DD-56).
+    By the gamemaster, in `awards`. Client seeds for the next adventure can then be given.
+    Refused as `wrong_phase`; `claim_open`; `no_such_target` for a character in `insurance`
+    without a Martyr that was active (DD-56).
     """
 
     move: Literal["close_adventure"]
     """Which move it is."""
     insurance: NotRequired[list[str]]
-    """Characters who kept a Martyr as insurance only: what it has paid is taken back (DD-56)."""
+    """Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."""
 
 
 class StartSceneMove(TypedDict):
@@ -6638,11 +6583,11 @@ class StartSceneMove(TypedDict):
     move: Literal["start_scene"]
     """Which move it is."""
     kind: SceneKind
-    """Which line of the cards the scene uses (DD-19)."""
+    """Which line of the cards it uses (DD-19)."""
 
 
 class EndSceneMove(TypedDict):
-    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+    """End the scene and its round play: pools return to the hands, the refill begins (DD-22).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
     """
@@ -6650,7 +6595,7 @@ class EndSceneMove(TypedDict):
     move: Literal["end_scene"]
     """Which move it is."""
     trades: NotRequired[bool]
-    """Whether trades are allowed during the refill (DD-21)."""
+    """Whether trades are allowed in the refill (DD-21)."""
 
 
 class EndRefillMove(TypedDict):
@@ -6667,48 +6612,48 @@ class EndRefillMove(TypedDict):
 class DiscardForRefillMove(TypedDict):
     """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
 
-    By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as
-    `wrong_phase`, also for a second time; in a refill as `hand_over_limit` for too few cards
-    and `too_many_discards` for more than one beyond the required ones.
+    By a player, in `refill`, or while `rallying`. Refused as `wrong_phase`; `card_not_held`;
+    in a refill `hand_over_limit` for too few cards, `too_many_discards` for more than one
+    beyond the required ones.
     """
 
     move: Literal["discard_for_refill"]
     """Which move it is."""
     cards: list[int]
-    """Cards of your hand in the order discarded, the last on top; empty for none."""
+    """Cards of your hand in the order discarded, the last on top."""
 
 
 class StartRoundsMove(TypedDict):
-    """Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+    """Begin round play; cards may be put down before the first flip (DD-11, DD-14).
 
-    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as
+    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`;
     `no_such_target` for a character not in play.
     """
 
     move: Literal["start_rounds"]
     """Which move it is."""
     taking_part: NotRequired[list[str] | None]
-    """Characters who take part; if omitted or null, all in play do. One may put down three cards
-    before the first flip, two may put down two each, more none (DD-14).
+    """Who takes part; omitted or null: all in play. One may put down three cards before the
+    first flip, two may put down two each, more none (DD-14).
     """
 
 
 class FlipMove(TypedDict):
     """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
 
-    By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same
-    card rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card
-    is left, or for `monologue` if no Monologue is being held.
+    By the gamemaster, in `rounds`. A card that a Seize Initiative keeps rules again (DD-51).
+    Refused as `wrong_phase`; `effect_not_possible` when no card is left, or for `monologue`
+    without a Monologue.
     """
 
     move: Literal["flip"]
     """Which move it is."""
     monologue: NotRequired[bool]
-    """Whether the current Monologue continues in the new round (DD-46c)."""
+    """Whether the Monologue continues in the new round (DD-46c)."""
 
 
 class EndRoundsMove(TypedDict):
-    """End round play: free time again; pools and the action stack stay (DD-11).
+    """End round play; pools and the action stack stay (DD-11).
 
     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
     """
@@ -6718,18 +6663,17 @@ class EndRoundsMove(TypedDict):
 
 
 class ActMove(TypedDict):
-    """Take an action without a roll here; then a card may go into your pool (DD-13).
+    """Take an action without a roll here, so that a card may go into your pool (DD-13).
 
-    By a player who takes part, in `rounds` after the first flip. For dice that were thrown by
-    hand and are not recorded, too: it ends a critical moment (DD-16). Refused as
-    `wrong_phase`; `not_taking_part`; `roll_open` while your roll is open; `actions_stopped`
-    by a Monologue (DD-46c).
+    By a player who takes part, in `rounds` after the first flip. It ends a critical moment
+    (DD-16). Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped`
+    (DD-46c).
     """
 
     move: Literal["act"]
     """Which move it is."""
     text: NotRequired[str | None]
-    """What the character does, in a sentence."""
+    """What the character does."""
 
 
 class PlayToPoolMove(TypedDict):
@@ -6737,11 +6681,10 @@ class PlayToPoolMove(TypedDict):
 
     By a player, in `rounds` once a round and after an action (a setting), and before the
     first flip as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without
-    taking part, specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`;
-    `pool_limit` for one too many; `pool_refused` when the gamemaster has sent this round's
-    card back; `subplot_limit` for a second subplot (DD-55c); `card_stays` for a Glory that
-    waits for an answer; `effect_not_possible` for an enhancement in free time, or an Escape
-    that is not the first card (DD-44).
+    taking part, specials only. Refused as `wrong_phase`; `card_not_held`; `action_needed`;
+    `pool_limit`; `pool_refused`; `subplot_limit` (DD-55c); `card_stays` for a claimed Glory;
+    `effect_not_possible` for an enhancement in free time, or an Escape that is not the first
+    card (DD-44).
     """
 
     move: Literal["play_to_pool"]
@@ -6751,27 +6694,25 @@ class PlayToPoolMove(TypedDict):
 
 
 class RefusePoolMove(TypedDict):
-    """Send this round's card back from a pool to the hand; the round's chance is used up
-    (DD-13).
+    """Send this round's card back from a pool to the hand; it counts as played (DD-13).
 
-    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
-    `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that
-    was accepted, and for a Glory that waits for an answer.
+    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`;
+    `no_such_target` when it no longer lies there unused; `card_stays` for an accepted subplot
+    or a claimed Glory.
     """
 
     move: Literal["refuse_pool"]
     """Which move it is."""
     character: str
-    """Whose card of this round goes back."""
+    """Whose card it is."""
 
 
 class TakeFromPoolMove(TypedDict):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
-    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as
-    `effect_not_possible` when the villains' line does not list the action; `no_such_target`
-    for a card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards`
-    for more than the level takes.
+    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when the villains' line does not list the action;
+    `card_stays` (DD-27); `too_many_discards`.
     """
 
     move: Literal["take_from_pool"]
@@ -6779,17 +6720,17 @@ class TakeFromPoolMove(TypedDict):
     character: str
     """Whose pool it is."""
     cards: list[int]
-    """Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1."""
+    """Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3."""
     action: VillainAction
-    """The action that the villains' line lists."""
+    """The listed action."""
     level: TorgLevel
     """How well the villain succeeded (T2-14)."""
 
 
 class RevealCardMove(TypedDict):
-    """Show a card of your hand to everybody; it stays in the hand (DD-05).
+    """Show a card of your hand to everybody (DD-05).
 
-    By a player, in every phase. Refused as `card_not_held`.
+    By a player, in any phase. Refused as `card_not_held`.
     """
 
     move: Literal["reveal_card"]
@@ -6801,9 +6742,8 @@ class RevealCardMove(TypedDict):
 class CriticalMomentMove(TypedDict):
     """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
 
-    By a player who takes part, in `rounds`, once an act and before the roll. Refused as
-    `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes
-    are confused (DD-34); `roll_open` after the roll.
+    By a player who takes part, in `rounds`, once an act. Refused as `wrong_phase`;
+    `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
     """
 
     move: Literal["critical_moment"]
@@ -6811,8 +6751,8 @@ class CriticalMomentMove(TypedDict):
 
 
 class TableDice(TypedDict):
-    """Faces of dice thrown by hand, by role; which roles there are depends on the table's
-    method.
+    """Dice thrown by hand, by role: a supplied die is used and marked, an omitted (or null) one
+    is rolled; one that is not needed is refused (422).
 
     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`:
     `d20`, `up`, `possibilities`, faces 1 to 20.
@@ -6829,21 +6769,20 @@ class TableDice(TypedDict):
     up: NotRequired[list[int | None]]
     """The die of Up, rolling on (T2-06, TD-03)."""
     possibilities: NotRequired[list[list[int | None]]]
-    """A list for the Possibility that is spent now; those spent before stay as they are."""
+    """A list for the Possibility that is spent now."""
 
 
 class UseCardMove(TypedDict):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
-    critical moment from the hand too (DD-16). Which fields a card takes depends on its type;
-    a missing or superfluous one is 422. Alertness, Connection and subplots are played with
-    `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed`
-    while the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for
-    rolls as `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped`
-    (DD-46c); a Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit`
-    (DD-55c); in `rounds` without taking part as `not_taking_part` if it touches the conflict
-    (DD-09).
+    critical moment from the hand too (DD-16). A field that the card's type needs and lacks,
+    or does not take, is 422. Alertness, Connection and subplots are played with
+    `play_to_pool`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`;
+    `hand_closed`; `pool_closed` (DD-34); `effect_not_possible`; `roll_closed` (DD-15); for a
+    Second Chance `roll_open` or `actions_stopped` (DD-46c); for a Leadership `card_stays`;
+    for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if
+    it touches the conflict (DD-09).
     """
 
     move: Literal["use_card"]
@@ -6851,52 +6790,48 @@ class UseCardMove(TypedDict):
     card: int
     """A card of your hand or pool."""
     attribute: NotRequired[CharacterAttribute | None]
-    """What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower
-    (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c).
+    """Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind;
+    DD-41b) and Presence (charisma, spirit; DD-41c).
     """
     roll: NotRequired[str | None]
-    """The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42),
-    Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49).
-    Without one the card is announced, for dice that were not recorded here, and nothing is
-    computed (DD-15).
+    """Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory
+    (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice that are not
+    recorded, the card is only announced (DD-15).
     """
     on: NotRequired[CoupDeGraceUse | None]
-    """What a Coup de Grace raises: the effect value (the default), or the total of an action
-    that has none (DD-42).
+    """Taken by Coup de Grace: raise the effect value (the default), or the total of an action
+    without one (DD-42).
     """
     dice: NotRequired[TableDice | None]
-    """Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's). Physical dice: a
-    supplied one is used and marked, an omitted (or null) one is rolled; one that is not
-    needed is refused (422).
-    """
+    """Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's)."""
     question: NotRequired[str | None]
-    """The question to the gamemaster: needed by Idea (DD-46b)."""
+    """Needed by Idea (DD-46b)."""
     to: NotRequired[str | None]
-    """Who gets the cards of a Leadership, if it gives any (DD-47)."""
+    """Taken by Leadership: who gets cards (DD-47)."""
     give: NotRequired[list[int] | None]
-    """Up to two cards of hand or pool that a Leadership gives to `to` (DD-47)."""
+    """Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."""
     discard: NotRequired[list[int] | None]
-    """Cards of the hand that a Leadership discards, in this order, before it is refilled
+    """Taken by Leadership: cards of the hand to discard, in order, before it is refilled
     (DD-47).
     """
     choice: NotRequired[InitiativeChoice | None]
-    """Keep the card on top for the next round, or flip another one for this round: needed by
-    Seize Initiative (DD-51).
+    """Needed by Seize Initiative: keep the card on top for the next round, or flip another one
+    for this (DD-51).
     """
     character: NotRequired[str | None]
-    """Whose subplot is kept beyond the adventure: needed by Campaign (DD-58)."""
+    """Needed by Campaign: whose subplot it keeps (DD-58)."""
     text: NotRequired[str | None]
-    """A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, for
-    types that the service does not know (DD-06).
+    """What it is for, without a `roll` (DD-15), or what it does, for types unknown to the
+    service (DD-06).
     """
 
 
 class ApproveCardMove(TypedDict):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
 
-    By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target`
-    for a card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible`
-    for one that does not wait for approval.
+    By the gamemaster, from `start_adventure` to `end_adventure`; a Glory and a Campaign also
+    in `awards`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when it
+    does not wait for approval.
     """
 
     move: Literal["approve_card"]
@@ -6910,11 +6845,10 @@ class ApproveCardMove(TypedDict):
 class DisallowCardMove(TypedDict):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
-    By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A
-    Glory that is refused stays where it is (DD-45), but goes to the hand from a pool whose
-    scene is over (DD-22). Refused as `no_such_target` for a card that is neither in that pool
-    nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted;
-    `effect_not_possible` for a card that does not wait for approval.
+    By the gamemaster, from `start_adventure` to `end_adventure`; a Glory also in `awards`. A
+    refused Glory stays where it is (DD-45), but goes to the hand from a pool whose scene is
+    over (DD-22). Refused as `wrong_phase`; `no_such_target`; `card_stays` for an accepted
+    subplot; `effect_not_possible` when it does not wait for approval.
     """
 
     move: Literal["disallow_card"]
@@ -6929,10 +6863,9 @@ class ActivateCardMove(TypedDict):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes
     active.
 
-    By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a).
-    Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for
-    a pending subplot; `subplot_limit` when another one is active, or was (DD-55c);
-    `effect_not_possible` for one that is active, and for cards that the gamemaster does not
+    By the gamemaster, from `start_adventure` to `end_adventure` (DD-54a, DD-54b, DD-55a).
+    Refused as `wrong_phase`; `no_such_target`; `not_approved`; `subplot_limit` (DD-55c);
+    `effect_not_possible` for an active one, and for cards that the gamemaster does not
     activate.
     """
 
@@ -6948,9 +6881,9 @@ class EndSubplotMove(TypedDict):
     """End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a,
     DD-23).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as
-    `wrong_phase`; `no_such_target` for a card not in that pool; `effect_not_possible` for one
-    that is no subplot, or waits for approval: `disallow_card` compensates it.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` for other cards, and for one that waits for
+    approval: `disallow_card` compensates it.
     """
 
     move: Literal["end_subplot"]
@@ -6966,8 +6899,8 @@ class EndSubplotMove(TypedDict):
 class DiscardSubplotMove(TypedDict):
     """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
 
-    By a player, from the start of the adventure to its awards; in `rounds` it uses up the
-    round's one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`;
+    By a player, from `start_adventure` to `end_adventure`; in `rounds` it uses up the round's
+    one card (DD-13). Refused as `wrong_phase`; `card_not_held`; `action_needed`;
     `pool_limit`; `pool_refused`; `effect_not_possible` for other cards.
     """
 
@@ -6980,8 +6913,7 @@ class DiscardSubplotMove(TypedDict):
 class AnswerCampaignMove(TypedDict):
     """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
 
-    By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target`
-    when nobody has asked.
+    By the player who was asked, in any phase. Refused as `no_such_target`.
     """
 
     move: Literal["answer_campaign"]
@@ -6989,15 +6921,14 @@ class AnswerCampaignMove(TypedDict):
     card: int
     """The Campaign card."""
     agree: bool
-    """If false, the Campaign stays in its pool, unused."""
+    """False: the Campaign stays in its pool, unused."""
 
 
 class AnswerCampaignedMove(TypedDict):
     """Say whether a subplot kept from earlier adventures figures in this one (DD-58).
 
-    By the gamemaster, in every phase. Where it does, it is active by itself, and each act
-    earns a Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible` when
-    nothing would change.
+    By the gamemaster, in any phase. Where it does, it is active, and each act earns a
+    Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible`.
     """
 
     move: Literal["answer_campaigned"]
@@ -7007,15 +6938,14 @@ class AnswerCampaignedMove(TypedDict):
     type: CampaignedType
     """Its type."""
     figures: bool
-    """Whether it plays a part."""
+    """Whether it plays a part in this adventure (DD-58)."""
 
 
 class SacrificeMove(TypedDict):
     """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
-    By a player, from the start of the adventure to its awards. Refused as `wrong_phase`;
-    `card_not_held` for a card not in your pool; `not_approved` for a Martyr that is pending;
-    `effect_not_possible` for other cards.
+    By a player, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `card_not_held`; `not_approved`; `effect_not_possible` for other cards.
     """
 
     move: Literal["sacrifice"]
@@ -7029,8 +6959,8 @@ class OfferTradeMove(TypedDict):
 
     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts`
     of the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
-    `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`;
-    `table_full` when 8 of your offers are open.
+    `no_such_target`; `card_not_held`; `card_stays`; `trade_closed`; `table_full` with 8 open
+    offers.
     """
 
     move: Literal["offer_trade"]
@@ -7038,17 +6968,17 @@ class OfferTradeMove(TypedDict):
     to: str
     """Who may answer."""
     give: list[int]
-    """The cards offered; only the two see them."""
+    """The cards offered."""
     because: str
-    """How the two characters help each other."""
+    """How the two help each other."""
 
 
 class AnswerTradeMove(TypedDict):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
-    By the player to whom it was made, when trades are possible (see `offer_trade`); the
-    answer can be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`;
-    `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
+    By the player who was asked, when trades are possible (see `offer_trade`); can be changed
+    until confirmed. Refused as `wrong_phase`; `no_such_target`; `card_not_held`;
+    `card_stays`; `trade_closed`; `trade_unequal`.
     """
 
     move: Literal["answer_trade"]
@@ -7063,8 +6993,8 @@ class ConfirmTradeMove(TypedDict):
     """Confirm an answered trade: the cards change hands, or pools (DD-20).
 
     By the player who offered, when trades are possible (see `offer_trade`). From pool to pool
-    a card is as late for a roll as it was in the other pool (DD-13). Refused as
-    `no_such_target`; `wrong_phase`; `trade_closed`.
+    a card stays as late for a roll as it was (DD-13). Refused as `wrong_phase`;
+    `no_such_target`; `trade_closed`.
     """
 
     move: Literal["confirm_trade"]
@@ -7076,7 +7006,7 @@ class ConfirmTradeMove(TypedDict):
 class DeclineTradeMove(TypedDict):
     """Decline an offer, or withdraw your own (DD-20).
 
-    By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+    By either player, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
     move: Literal["decline_trade"]
@@ -7088,7 +7018,7 @@ class DeclineTradeMove(TypedDict):
 class VoidTradeMove(TypedDict):
     """End an open trade that should not take place (DD-71).
 
-    By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+    By the gamemaster, in any phase. Refused as `no_such_target`; `trade_closed`.
     """
 
     move: Literal["void_trade"]
@@ -7118,10 +7048,9 @@ class AwardCardMove(TypedDict):
 class RevokeAwardMove(TypedDict):
     """Say no to an approved action afterwards: its card is discarded (DD-17).
 
-    By the gamemaster, until the next flip; the action can earn a card again then. Refused as
-    `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest
-    one no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was
-    accepted, and a Glory that waits for an answer.
+    By the gamemaster, until the next flip; it can then be earned again. Refused as
+    `wrong_phase`; `no_such_target`; `effect_not_possible` when it no longer lies in the hand,
+    or unused in the pool; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
     move: Literal["revoke_award"]
@@ -7135,15 +7064,14 @@ class RevokeAwardMove(TypedDict):
 class ApplySetbackMove(TypedDict):
     """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
-    By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it
-    is replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no
-    setback for that side.
+    By the gamemaster, in `rounds`; on open rolls too. It replaces the last one. Refused as
+    `wrong_phase`; `effect_not_possible` when the line has none for the side.
     """
 
     move: Literal["apply_setback"]
     """Which move it is."""
     side: Side
-    """The side that has the setback."""
+    """The side."""
     amount: NotRequired[int]
     """The penalty, as a positive number."""
 
@@ -7152,7 +7080,7 @@ class AllowRollMove(TypedDict):
     """Let one roll of a character through a Monologue (DD-46c).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;
-    `not_taking_part`; `effect_not_possible` when nothing keeps the character from rolling.
+    `not_taking_part`; `effect_not_possible`.
     """
 
     move: Literal["allow_roll"]
@@ -7164,33 +7092,31 @@ class AllowRollMove(TypedDict):
 class AnswerIdeaMove(TypedDict):
     """Answer the question of an Idea: a hint, or a list of options (DD-46b).
 
-    By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no
-    question waits for this card.
+    By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
     """
 
     move: Literal["answer_idea"]
     """Which move it is."""
     card: int
-    """The Idea card of the question (see `awaiting`)."""
+    """The Idea card."""
     text: str
     """The answer."""
 
 
 class SetPossibilitiesMove(TypedDict):
-    """Set the Possibilities of a character or of a foe (DD-71, T2-17).
+    """Set the Possibilities of a character or foe (DD-71, T2-17).
 
-    By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
-    `no_such_target`.
+    By the gamemaster, in any phase; a foe's stay secret. Refused as `no_such_target`.
     """
 
     move: Literal["set_possibilities"]
     """Which move it is."""
     amount: int
-    """The new number of Possibilities."""
+    """The new number."""
     character: NotRequired[str | None]
-    """A character; exactly one of `character` and `foe` is given."""
+    """Exactly one of `character` and `foe`."""
     foe: NotRequired[str | None]
-    """A foe; exactly one of `character` and `foe` is given."""
+    """Exactly one of `character` and `foe`."""
     because: NotRequired[str | None]
     """The reason, shown to everybody."""
 
@@ -7198,7 +7124,7 @@ class SetPossibilitiesMove(TypedDict):
 class AddFoeMove(TypedDict):
     """Bring in a gamemaster character, on either side (DD-19).
 
-    By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+    By the gamemaster, in any phase. Refused as `table_full` when there are 64.
     """
 
     move: Literal["add_foe"]
@@ -7216,7 +7142,7 @@ class AddFoeMove(TypedDict):
 class RemoveFoeMove(TypedDict):
     """Take a gamemaster character away; its open roll is void.
 
-    By the gamemaster, in every phase. Refused as `no_such_target`.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move: Literal["remove_foe"]
@@ -7228,7 +7154,7 @@ class RemoveFoeMove(TypedDict):
 class RenameMove(TypedDict):
     """Give a character, a foe, or the table a new name.
 
-    By the gamemaster, in every phase; by a player for their own character. Refused as
+    By the gamemaster, in any phase; by a player for their own character. Refused as
     `no_such_target`.
     """
 
@@ -7237,13 +7163,13 @@ class RenameMove(TypedDict):
     name: str
     """The new name."""
     character: NotRequired[str | None]
-    """A character; a player names their own."""
+    """The character, if it is one."""
     foe: NotRequired[str | None]
-    """A foe; without `character` and `foe` the table is renamed."""
+    """The foe, if it is one; without both the table is renamed."""
 
 
 class Attributes(TypedDict):
-    """The attributes of a character; null for one that is not known."""
+    """A character's attributes; null: not known."""
 
     dexterity: NotRequired[int | None]
     """Its Dexterity."""
@@ -7262,20 +7188,20 @@ class Attributes(TypedDict):
 
 
 class SkillValue(TypedDict):
-    """A skill of a character, and the total value of its rolls."""
+    """A skill, and the total value of its rolls."""
 
     name: str
     """Its name, to display."""
     value: int
-    """The value that the bonus is added to (T2-02)."""
+    """What the bonus is added to (T2-02)."""
     attribute: NotRequired[CharacterAttribute | None]
-    """The attribute that it is based on; null for none."""
+    """The attribute that it is based on; null: none."""
 
 
 class SetValuesMove(TypedDict):
     """Write down your character's attributes and skills, so that a frontend can offer them.
 
-    By a player, in every phase; all see them. They replace those that were there.
+    By a player, in any phase; replaces the last ones, and everybody sees them.
     """
 
     move: Literal["set_values"]
@@ -7289,21 +7215,20 @@ class SetValuesMove(TypedDict):
 class DismissSpectatorsMove(TypedDict):
     """Send one spectator away, or all; their tokens become invalid.
 
-    By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator,
-    and when nobody is watching.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move: Literal["dismiss_spectators"]
     """Which move it is."""
     spectator: NotRequired[str | None]
-    """Who leaves; omitted: all spectators."""
+    """Who leaves; omitted: all."""
 
 
 class ReshuffleMove(TypedDict):
-    """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
+    """Shuffle the discard pile, and put it under the rest of the deck (DD-04).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as
-    `wrong_phase`; as `effect_not_possible` when the pile is empty.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `effect_not_possible`.
     """
 
     move: Literal["reshuffle"]
@@ -7311,10 +7236,10 @@ class ReshuffleMove(TypedDict):
 
 
 class BoxOption(TypedDict):
-    """An option, and the letters that stand for it."""
+    """An option and its letters."""
 
     name: str
-    """The name of the option."""
+    """The option's name."""
     letters: list[SkillLetter]
     """The box must show all of them."""
 
@@ -7322,25 +7247,23 @@ class BoxOption(TypedDict):
 class ChooseByBoxMove(TypedDict):
     """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
 
-    By the gamemaster, from the start of the adventure to its awards; the cards are discarded.
-    The event `chosen_by_box` names the choice, null if no card decided. Refused as
-    `wrong_phase`; as `effect_not_possible` when no card is left.
+    By the gamemaster, from `start_adventure` to `end_adventure`; the cards are discarded.
+    Refused as `wrong_phase`; `effect_not_possible` when no card is left.
     """
 
     move: Literal["choose_by_box"]
     """Which move it is."""
     options: list[BoxOption]
-    """2 to 10 options; the event gives the name and the index, from 0, of the chosen one."""
+    """2 to 10 options."""
 
 
 class RollMove(TypedDict):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
-    By a player for their character, or by the gamemaster for a foe, or for a character whose
-    player is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards
-    are applied automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's
-    `modifiers`. Refused as `wrong_phase`; `no_such_target`; `roll_open` while the last one is
-    open; a player's as `actions_stopped` by a Monologue (DD-46c).
+    By a player, or the gamemaster for a foe or a character whose player is away (DD-71), in
+    `free` and `rounds`. Up, Stymied, setbacks and effects of cards are added (DD-32, DD-36,
+    DD-28, DD-40). Refused as `wrong_phase`; `no_such_target`; `roll_open`; `actions_stopped`,
+    for players (DD-46c).
     """
 
     modifiers: NotRequired[list[Modifier]]
@@ -7348,7 +7271,7 @@ class RollMove(TypedDict):
     value: int
     """Attribute or skill value that the bonus is added to (T2-02)."""
     attribute: NotRequired[CharacterAttribute | None]
-    """The attribute that the value is based on: cards that raise it count (DD-41a)."""
+    """The attribute of the value, for cards that raise it (DD-41a)."""
     skilled: NotRequired[bool]
     """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""
     move: Literal["roll"]
@@ -7356,33 +7279,27 @@ class RollMove(TypedDict):
     foe: NotRequired[str | None]
     """Who rolls. The gamemaster names a foe; a player omits it."""
     character: NotRequired[str | None]
-    """A character whose player is away or undecided: by the gamemaster only (DD-71)."""
+    """A character whose player is away or undecided; by the gamemaster (DD-71)."""
     use_effects: NotRequired[bool]
-    """With `character`: whether effects of cards that wait for the character's next roll, and a
-    critical moment, are used up by it.
-    """
+    """With `character`: whether it uses up a critical moment and effects that wait for the roll."""
     difficulty: NotRequired[int | None]
     """Total to reach; without one the gamemaster resolves the roll (T2-14)."""
     action: NotRequired[ApprovedAction | None]
-    """What is done, if it is one of these: a success that the card on top approves earns a card
-    (DD-17).
-    """
+    """The action; a success that the card on top approves earns a card (DD-17)."""
     against: NotRequired[list[str]]
-    """Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49)."""
+    """Whom it is aimed at: each may answer (DD-15, DD-17, DD-49)."""
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."""
+    """Whether the roller is Stymied apart from the line (T2-15, DD-36)."""
     up: NotRequired[bool]
-    """Whether the roller is Up apart from what the line says (T2-06, DD-32)."""
+    """Whether the roller is Up apart from the line (T2-06, DD-32)."""
     contradiction: NotRequired[TorgContradiction | None]
     """The contradiction in play (T2-09, TD-06)."""
     passive: NotRequired[bool]
-    """Whether it is not the roller's action: an Action card does not count (DD-40)."""
+    """Not the roller's action: Action cards do not count (DD-40)."""
     dice: NotRequired[TableDice | None]
-    """All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and
-    marked, an omitted (or null) one is rolled; one that is not needed is refused (422).
-    """
+    """Physical dice, all but `possibilities`: none is spent yet."""
     label: NotRequired[str | None]
-    """Echoed in the roll: what it is for."""
+    """What it is for."""
     receipt: NotRequired[bool]
     """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
     `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
@@ -7392,28 +7309,25 @@ class RollMove(TypedDict):
 class SpendPossibilityMove(TypedDict):
     """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
 
-    By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused
-    as `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the
-    setting `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without
-    reality rating; `wrong_phase` for damage outside of an adventure.
+    By a player on their roll, or the gamemaster on a foe's. Refused as `wrong_phase` for
+    damage outside of an adventure; `no_such_target`; `roll_closed`; `no_possibility`;
+    `possibility_limit` beyond `possibilities_per_roll` (DD-43a); `effect_not_possible`
+    without reality rating.
     """
 
     move: Literal["spend_possibility"]
     """Which move it is."""
     roll: NotRequired[str | None]
-    """The roll it is for; if omitted, a player buys off damage."""
+    """The roll; omitted: a player buys off damage."""
     dice: NotRequired[TableDice | None]
-    """Only `possibilities`. Physical dice: a supplied one is used and marked, an omitted (or
-    null) one is rolled; one that is not needed is refused (422).
-    """
+    """Physical dice, only `possibilities`."""
 
 
 class CancelPossibilityMove(TypedDict):
     """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
 
-    By a player, or by the gamemaster for a foe; its dice are still shown but do not count
-    (DD-43a). Refused as `no_such_target`; `roll_closed`; `no_possibility`;
-    `effect_not_possible` when there is none to cancel.
+    By a player, or the gamemaster for a foe; its dice are shown but do not count (DD-43a).
+    Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible`.
     """
 
     move: Literal["cancel_possibility"]
@@ -7427,13 +7341,12 @@ class CancelPossibilityMove(TypedDict):
 class ResolveRollMove(TypedDict):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster for every roll; by a player for their own if it has a difficulty, with
-    no field but `roll` (else 403), unless the setting `resolve_by` leaves it to the
-    gamemaster. Also updates the steps of a skill resolution (DD-61). Refused as
-    `no_such_target`; `roll_closed`; `not_approved` for a player's roll that the gamemaster
-    resolves, and for `approved` if no card is earned. Without a difficulty, `success`,
-    `level` or `no_verdict` is needed; a missing one, a level on a failure, `no_verdict` with
-    a verdict, and a difficulty on a skill attempt are 422.
+    By the gamemaster; by a player for their own if it has a difficulty, with no field but
+    `roll` (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill
+    resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
+    that the gamemaster resolves, and for `approved` if no card is earned. Without a
+    difficulty, `success`, `level` or `no_verdict` is needed (else 422); a level on a failure,
+    `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
     """
 
     move: Literal["resolve_roll"]
@@ -7441,32 +7354,29 @@ class ResolveRollMove(TypedDict):
     roll: str
     """The open roll."""
     difficulty: NotRequired[int | None]
-    """The difficulty, in place of the roll's own."""
+    """In place of the roll's own difficulty."""
     success: NotRequired[bool | None]
-    """The gamemaster's decision; if omitted, the dice decide (T2-14)."""
+    """Whether it succeeds; omitted: the dice decide (T2-14)."""
     level: NotRequired[TorgLevel | None]
-    """The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14)."""
+    """How well it succeeds; omitted: the dice decide (T2-14)."""
     approved: NotRequired[bool | None]
-    """If false, the roll earns no card; if true, it must earn one, by its dice or by `success`
-    or `level`; if omitted, the card that ruled when it was opened decides, or, with the
-    setting `award_by: gamemaster`, it earns none (DD-17, DD-63).
+    """False: it earns no card. True: it must earn one, by its dice, `success` or `level`.
+    Omitted: the card that ruled when it was opened decides, or with `award_by: gamemaster` it
+    earns none (DD-17, DD-63).
     """
     no_verdict: NotRequired[bool]
-    """Whether only the total was wanted: it is neither a success nor a failure, and no action
-    (DD-13, DD-37).
-    """
+    """Only the total was wanted: no success, failure or action (DD-13, DD-37)."""
 
 
 class CorrectRollMove(TypedDict):
     """Correct what a resolved roll comes to (DD-71).
 
-    By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and
-    receipt stay; the change stands beside them as `corrected`, and in its line for a chat.
-    Steps of a skill resolution follow, and, before the awards, cards for approved actions:
-    one that the roll no longer earns is discarded, one that it earns now is drawn (DD-17).
-    Exactly one of `success`, `level` and `total`. Refused as `wrong_phase`; `no_such_target`;
-    `roll_closed` for one that is not resolved, or not the roller's last;
-    `effect_not_possible` when its skill resolution has gone on.
+    By the gamemaster, until the roller's next roll is resolved, with exactly one of
+    `success`, `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's
+    line for a chat show it. Steps of a skill resolution follow, and, before the awards, cards
+    for approved actions (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if
+    it is not resolved, or not the roller's last; `effect_not_possible` when its skill
+    resolution has gone on.
     """
 
     move: Literal["correct_roll"]
@@ -7474,39 +7384,37 @@ class CorrectRollMove(TypedDict):
     roll: str
     """The resolved roll."""
     success: NotRequired[bool | None]
-    """Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss the
-    difficulty, or there is none.
-    """
+    """Whether it succeeds; at the level of its dice (T2-14), or minimal."""
     level: NotRequired[TorgLevel | None]
-    """It succeeds, and how well (T2-14)."""
+    """How well it succeeds (T2-14)."""
     total: NotRequired[int | None]
-    """Its total; the verdict follows if it has a difficulty."""
+    """Its total, which decides if there is a difficulty."""
     because: str
     """The reason, shown to everybody."""
 
 
 class RollDiceMove(TypedDict):
-    """Make a roll of any stateless mechanic, and share it with the table.
+    """Make a roll of any mechanic, and share it with the table.
 
-    By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403),
-    and reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as
-    `table_full` when 20 are hidden. More than 100 dice as written are 422.
+    By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
+    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100
+    dice as written are 422.
     """
 
     move: Literal["roll_dice"]
     """Which move it is."""
     mechanic: MechanicName
-    """The mechanic, as in `POST /v1/{mechanic}/roll`."""
+    """As in `POST /v1/{mechanic}/roll`."""
     body: dict[str, Any]
-    """The body of that request; its problems are reported unchanged."""
+    """The body of that request, with its problems."""
     hidden: NotRequired[bool]
-    """Whether only the gamemaster sees it until it is revealed."""
+    """Whether only the gamemaster sees it."""
 
 
 class RevealRollMove(TypedDict):
     """Show a hidden roll of `roll_dice` to everybody.
 
-    By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+    By the gamemaster, in any phase. Refused as `no_such_target`.
     """
 
     move: Literal["reveal_roll"]
@@ -7516,19 +7424,19 @@ class RevealRollMove(TypedDict):
 
 
 class SkillTask(TypedDict):
-    """A task with its letters: it has to be done once for each of them (DD-60)."""
+    """A task, to be done once for each of its letters (DD-60)."""
 
     letters: list[SkillLetter]
-    """Its letters, in ascending order."""
+    """Its letters, rising."""
     difficulty: int
-    """Total that each of its checks has to reach."""
+    """Total that each check has to reach."""
 
 
 class StartSkillMove(TypedDict):
     """Set a character a task of up to four steps (DD-60).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
-    `table_full` when 16 skill resolutions are open.
+    `table_full` when 16 are open.
     """
 
     move: Literal["start_skill"]
@@ -7538,14 +7446,14 @@ class StartSkillMove(TypedDict):
     skill: str
     """The skill, to display."""
     steps: list[SkillTask]
-    """1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step."""
+    """1 to 4 tasks, with rising letters: each letter is a step."""
 
 
 class EndSkillMove(TypedDict):
     """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
 
-    By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible`
-    when it is over.
+    By the gamemaster, in any phase. Refused as `no_such_target`; `effect_not_possible` when
+    it is over.
     """
 
     move: Literal["end_skill"]
@@ -7555,14 +7463,13 @@ class EndSkillMove(TypedDict):
 
 
 class AttemptSkillMove(TypedDict):
-    """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
+    """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
 
-    By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the
-    first flip. One action is one check: a Flurry or a Haste allows another. Refused as
-    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when the
-    resolution is over; `critical_problem` until a new approach is agreed; `letter_not_shown`;
-    `action_used`; `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together
-    with `last_ditch` is 422.
+    By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first
+    flip. One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`;
+    `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with
+    `last_ditch` is 422.
     """
 
     modifiers: NotRequired[list[Modifier]]
@@ -7570,7 +7477,7 @@ class AttemptSkillMove(TypedDict):
     value: int
     """Attribute or skill value that the bonus is added to (T2-02)."""
     attribute: NotRequired[CharacterAttribute | None]
-    """The attribute that the value is based on: cards that raise it count (DD-41a)."""
+    """The attribute of the value, for cards that raise it (DD-41a)."""
     skilled: NotRequired[bool]
     """False for a skill without adds: fewer rerolls (T2-16, TD-02)."""
     move: Literal["attempt_skill"]
@@ -7578,38 +7485,32 @@ class AttemptSkillMove(TypedDict):
     resolution: str
     """Your skill resolution."""
     letters: NotRequired[list[SkillLetter] | None]
-    """The steps to attempt, in ascending order from the next one; if omitted, the next one if
-    the box shows it (DD-61, DD-63).
+    """The steps, rising from the next one; omitted: the next one, if the box shows it (DD-61,
+    DD-63).
     """
     last_ditch: NotRequired[bool]
-    """Attempts all steps left, whatever the box shows, at +4 (DD-64)."""
+    """All steps left, whatever the box shows, at +4 (DD-64)."""
     penalty: NotRequired[int]
-    """Added to each difficulty, for several actions at once (DD-61)."""
+    """Added to each difficulty (DD-61)."""
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."""
+    """Whether the roller is Stymied apart from the line (T2-15, DD-36)."""
     up: NotRequired[bool]
-    """Whether the roller is Up apart from what the line says (T2-06, DD-32)."""
+    """Whether the roller is Up apart from the line (T2-06, DD-32)."""
     contradiction: NotRequired[TorgContradiction | None]
     """The contradiction in play (T2-09, TD-06)."""
     dice: NotRequired[TableDice | None]
-    """All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and
-    marked, an omitted (or null) one is rolled; one that is not needed is refused (422).
-    """
+    """Physical dice, all but `possibilities`: none is spent yet."""
     character: NotRequired[str | None]
-    """A character whose player is away or undecided: by the gamemaster only (DD-71)."""
+    """A character whose player is away or undecided; by the gamemaster (DD-71)."""
     use_effects: NotRequired[bool]
-    """With `character`: whether effects of cards that wait for the character's next roll, and a
-    critical moment, are used up by it.
-    """
+    """With `character`: whether it uses up a critical moment and effects that wait for the roll."""
 
 
 class ProposeApproachMove(TypedDict):
-    """After a critical problem, propose another skill for the steps left, or to restart from A.
+    """After a critical problem, propose another skill for the steps left, or a restart from A.
 
-    By the player of the character, in every phase; the gamemaster answers (DD-62). With
-    `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64).
-    Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem.
-    `last_ditch` without a skill is 422.
+    By the character's player, in any phase (DD-62). Refused as `no_such_target`;
+    `effect_not_possible`. `last_ditch` without a skill is 422.
     """
 
     move: Literal["propose_approach"]
@@ -7617,17 +7518,16 @@ class ProposeApproachMove(TypedDict):
     resolution: str
     """Your skill resolution."""
     skill: NotRequired[str | None]
-    """The new skill, which keeps the steps done; if omitted, all start over."""
+    """The new skill, which keeps the steps done; omitted: start over."""
     last_ditch: NotRequired[bool]
-    """Whether the new skill is for a last-ditch effort only (DD-64)."""
+    """Whether it is for a last-ditch effort only (DD-64)."""
 
 
 class AnswerApproachMove(TypedDict):
     """Accept a new approach, or ask for a different one (DD-62).
 
-    By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand
-    for a last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to
-    answer; as `effect_not_possible` when the resolution is over.
+    By the gamemaster, in any phase. Without a proposal, it lets the old skill stand for a
+    last-ditch effort (DD-64). Refused as `no_such_target`; `effect_not_possible`.
     """
 
     move: Literal["answer_approach"]
@@ -7635,14 +7535,14 @@ class AnswerApproachMove(TypedDict):
     resolution: str
     """The skill resolution."""
     agree: bool
-    """If false, the player proposes another one."""
+    """False: the player proposes another one."""
 
 
 class DealCardMove(TypedDict):
     """Deal cards from the deck to a character's hand (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. Refused as
-    `wrong_phase`; `no_such_target`; `effect_not_possible` when no card is left.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when no card is left.
     """
 
     move: Literal["deal_card"]
@@ -7656,17 +7556,15 @@ class DealCardMove(TypedDict):
 
 
 class MoveCardMove(TypedDict):
-    """Move a card that lies face up: it brings back what a slip has cost (DD-71).
+    """Move a card that lies face up, to repair a slip (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. What a card does that
-    goes back to a hand or pool ends, on open rolls too. A move to or from the action stack
-    leaves the line in force as it is; a flip is taken back with `revoke_flip`. A card that
-    goes back to the hand that it was put down from does not count as this round's card. A
-    subplot comes into a pool as it was there last, and into a hand as if it had never been
-    put down. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
-    pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`;
-    `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies
-    there already.
+    By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when
+    it goes back to a hand or pool, on open rolls too. The line in force stays as it is;
+    `revoke_flip` takes back a flip. A card back in the hand that it came from does not count
+    as this round's card. A subplot comes into a pool as it was there last, and into a hand as
+    new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile
+    or on the action stack; `no_such_target`; `card_stays` for a claimed Glory;
+    `effect_not_possible` when it lies there already.
     """
 
     move: Literal["move_card"]
@@ -7685,11 +7583,9 @@ class RevokeFlipMove(TypedDict):
     """Take back a flip that came too early: the round before it goes on (DD-71).
 
     By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped
-    card goes to the discard pile. The round is again as it was: its card, what lasted for it,
-    who has acted, and which cards were put down and awarded. What the flipped line announced
-    is void, and cards that it drew stay where they are (as in DD-38). Refused as
-    `wrong_phase`; as `effect_not_possible` before the first flip, a second time, and once
-    somebody has acted.
+    card is discarded, what its line announced is void, but cards that it drew stay (DD-38).
+    The round before is as it was. Refused as `wrong_phase`; `effect_not_possible` before the
+    first flip, a second time, and once somebody has acted.
     """
 
     move: Literal["revoke_flip"]
@@ -7699,11 +7595,10 @@ class RevokeFlipMove(TypedDict):
 
 
 class AskForCardMove(TypedDict):
-    """Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+    """Ask a player to give up a card: only they touch their hand (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. Opens one
-    `give_up_card`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while
-    the player has been asked already.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Opens one `give_up_card`.
+    Refused as `wrong_phase`; `no_such_target`; `effect_not_possible`.
     """
 
     move: Literal["ask_for_card"]
@@ -7718,30 +7613,29 @@ class GiveUpCardMove(TypedDict):
     """Give up a card that the gamemaster has asked for, without compensation, or keep it
     (DD-71).
 
-    By the player who was asked, from the start of the adventure to its awards. Refused as
-    `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a
-    subplot that was accepted, and a Glory that waits for an answer.
+    By the player who was asked, from `start_adventure` to `end_adventure`. Refused as
+    `wrong_phase`; `no_such_target`; `card_not_held`; `card_stays` for an accepted subplot or
+    a claimed Glory.
     """
 
     move: Literal["give_up_card"]
     """Which move it is."""
     card: NotRequired[int | None]
-    """A card of your hand or pool; if omitted, you keep them all."""
+    """A card of your hand or pool; omitted: you keep them all."""
 
 
 class SetSceneKindMove(TypedDict):
     """Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
 
-    By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38),
-    and what `set_conditions` has set is void; else open rolls stay as they are, and the new
-    line announces nothing until the next flip. Refused as `wrong_phase`; as
-    `effect_not_possible` when the scene is of this kind.
+    By the gamemaster, in `free` and `rounds`. Lifts an applied setback (DD-38), and what
+    `set_conditions` has set; else open rolls stay as they are, and the new line announces
+    nothing until the next flip. Refused as `wrong_phase`; `effect_not_possible`.
     """
 
     move: Literal["set_scene_kind"]
     """Which move it is."""
     kind: SceneKind
-    """The kind that the scene is to have."""
+    """The new kind."""
     because: NotRequired[str | None]
     """The reason, shown to everybody."""
 
@@ -7749,22 +7643,20 @@ class SetSceneKindMove(TypedDict):
 class SetConditionsMove(TypedDict):
     """Set what holds for a side this round, in place of the line's keywords (DD-71).
 
-    By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another
-    line comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they
-    are, but a setback that was applied is lifted if it is no longer listed. Inspiration and
-    fatigued take effect at the flip only: they can stay in the list if the line has them.
-    Refused as `wrong_phase`; as `effect_not_possible` before the first flip, and for a
-    keyword that neither the line has nor can hold for that side through a round.
+    By the gamemaster, in `rounds` after a flip; until the next flip or another line. Open
+    rolls stay as they are, but a setback that is no longer listed is lifted. Refused as
+    `wrong_phase`; `effect_not_possible` before the first flip, and for a keyword that
+    `conditions` does not allow.
     """
 
     move: Literal["set_conditions"]
     """Which move it is."""
     side: Side
-    """Whose conditions they are."""
+    """The side."""
     conditions: list[str]
-    """All that hold from now on, of these: what the line has for the side; flurry, up, setback
-    and stymied; for heroes confused; for villains break and, in a dramatic scene, trick,
-    test, taunt and intimidate.
+    """All that hold from now on, of these: what the line has; flurry, up, setback, stymied; for
+    heroes confused; for villains break and, in a dramatic scene, trick, test, taunt,
+    intimidate. Inspiration and fatigued act at the flip only.
     """
     because: str
     """The reason, shown to everybody."""
@@ -7773,9 +7665,9 @@ class SetConditionsMove(TypedDict):
 class ChangeTakingPartMove(TypedDict):
     """Let characters come into the round play under way, or leave it (DD-09, DD-71).
 
-    By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their
-    open trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes
-    part already, or does not; `effect_not_possible` when nobody would be left.
+    By the gamemaster, in `rounds`. Their open trades are declined. Refused as `wrong_phase`;
+    `no_such_target` for one who takes part already, or does not; `effect_not_possible` when
+    nobody would be left.
     """
 
     move: Literal["change_taking_part"]
@@ -7783,40 +7675,36 @@ class ChangeTakingPartMove(TypedDict):
     add: NotRequired[list[str]]
     """Who comes in."""
     remove: NotRequired[list[str]]
-    """Who leaves it."""
+    """Who leaves."""
     because: NotRequired[str | None]
     """The reason, shown to everybody."""
 
 
 class SettingsChanges(TypedDict):
-    """The settings of a table; omitted ones keep their defaults."""
+    """The settings of a table."""
 
     hand_size: NotRequired[int | None]
     """Cards in a hand; null: by the number of characters (DD-07)."""
     method: NotRequired[RollMethod]
-    """The dice of the table's rolls (T2-01, TD-01)."""
+    """The dice of its rolls (T2-01, TD-01)."""
     stymied_rule: NotRequired[TorgStymiedRule]
     """Whose rule for Stymied applies with 2d10 (T2-15, DD-36)."""
     possibilities_per_roll: NotRequired[int]
-    """Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a)."""
+    """Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a)."""
     glory_bonus: NotRequired[int]
     """The bonus that earns a Glory with 2d10 (DD-45)."""
     coup_de_grace: NotRequired[int]
     """What a Coup de Grace adds (DD-42)."""
     campaign: NotRequired[bool]
-    """False: the Campaign card has no effect (DD-57)."""
+    """Whether the Campaign card has an effect (DD-57)."""
     protect_played_specials: NotRequired[bool]
-    """Whether villains cannot take specials or an Escape from pools (DD-18)."""
+    """Whether villains leave specials and Escape in pools (DD-18)."""
     subplots: NotRequired[list[str] | None]
-    """Types of subplots that suit the adventure, shown to everybody; null leaves it open
-    (DD-55a).
-    """
+    """Types of subplots that suit the adventure; null: any (DD-55a)."""
     pool_needs_action: NotRequired[bool]
     """Whether a character has to act before a card goes into its pool (DD-13)."""
     award_by: NotRequired[AwardBy]
-    """Who awards cards for approved actions: the service where the rules say so, or the
-    gamemaster alone (DD-17).
-    """
+    """Who awards cards for approved actions: the service, or the gamemaster alone (DD-17)."""
     resolve_by: NotRequired[ResolveBy]
     """Who resolves a player's roll that has a difficulty."""
 
@@ -7824,39 +7712,37 @@ class SettingsChanges(TypedDict):
 class ChangeSettingsMove(TypedDict):
     """Change settings of the table, all but its deck (DD-71).
 
-    By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the
-    next refill. Refused as `wrong_phase` for another `method` while a scene is open or its
-    refill lasts.
+    By the gamemaster, in any phase. Hands follow a new hand size at the next refill. Refused
+    as `wrong_phase` for another `method` during a scene or its refill.
     """
 
     move: Literal["change_settings"]
     """Which move it is."""
     settings: SettingsChanges
-    """The settings that change; the others stay."""
+    """The settings to change."""
     because: NotRequired[str | None]
     """The reason, shown to everybody."""
 
 
 class UndoMove(TypedDict):
-    """Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
+    """Take the last moves back, as a new version and the event `move_undone` (DD-71).
 
     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes
-    back 20 moves at most, and never beyond a card that was drawn or left a hand, anything
-    else secret that was shown, a hidden roll, or a change of seats.
+    back 20 moves at most, and never beyond a card drawn or gone from a hand, another secret
+    shown, a hidden roll, or a change of seats.
     """
 
     move: Literal["undo"]
     """Which move it is."""
     to_version: NotRequired[int | None]
-    """The version to go back to; if omitted, the one before the last move."""
+    """The version to go back to; omitted: the one before the last move."""
 
 
 class AskUndoMove(TypedDict):
-    """Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+    """Ask the gamemaster to undo the last moves (DD-71); replaces your last request.
 
-    By a player, while `undo` lists a move. All see the request until the gamemaster plays
-    `undo` or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as
-    `undo_not_possible`; as `no_such_target` when your character is out of play.
+    By a player, while `undo` lists a move. Everybody sees it until it is answered, the scene
+    ends, or nothing can be undone. Refused as `undo_not_possible`; `no_such_target`.
     """
 
     move: Literal["ask_undo"]
@@ -7868,20 +7754,20 @@ class AskUndoMove(TypedDict):
 class DeclineUndoMove(TypedDict):
     """Decline a player's request for an undo (DD-71).
 
-    By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+    By the gamemaster. Refused as `no_such_target`.
     """
 
     move: Literal["decline_undo"]
     """Which move it is."""
     character: str
-    """Whose request it is (see `awaiting`)."""
+    """Whose request it is."""
 
 
 class EventPage(TypedDict):
     """Events in order."""
 
     events: list[TableEvent]
-    """The events requested, in ascending order of id."""
+    """In order of id."""
     last: int
     """The id of the session's last event."""
 
@@ -7892,36 +7778,36 @@ class Ticket(TypedDict):
     ticket: str
     """Put it into the URL of one stream; it is not shown again."""
     expires_in: int
-    """Seconds within which the stream must be opened."""
+    """Seconds to open the stream within."""
 
 
 class Shuffle(TypedDict):
-    """One shuffle, with what went into it beside the server seed."""
+    """One shuffle."""
 
     number: int
     """1, 2, 3, … in a session."""
     seeds: int
     """How many of `client_seeds`, from the first on, went into it."""
     cards: list[int] | None
-    """The cards as they were listed before the shuffle: the deck by rising number in the first,
-    the discard pile from the top in every other. Null where that would reveal hands that were
-    brought (DD-10), until the adventure has ended.
+    """The cards before the shuffle: the deck by rising number in the first, the discard pile
+    from the top in every other. Null where that would reveal hands that were brought (DD-10),
+    until the adventure has ended.
     """
     root: str
-    """The root of the tree that commits to the order, in hex."""
+    """The root of the tree that commits to its order, in hex."""
 
 
 class Adventure(TypedDict):
-    """What the service has committed to for the shuffles of one adventure."""
+    """What the service has committed to for one adventure."""
 
     number: int
     """Adventures of a table are numbered from 1."""
     commitment: str
     """The SHA-256 that commits to the server seed, in hex."""
     client_seeds: list[str]
-    """What players gave for it, in that order."""
+    """What players gave for it, in order."""
     shuffles: list[Shuffle]
-    """Its shuffles so far; numbers go on over adventures."""
+    """Its shuffles so far, numbered on over adventures."""
     server_seed: str | None
     """The 32 bytes that all its orders follow from, in hex; null until it is closed."""
 
@@ -7932,39 +7818,39 @@ class Fairness(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     adventures: list[Adventure]
-    """Every adventure in order; the last one is under way, or to come."""
+    """Every adventure in order; the last one is under way, or next."""
 
 
 class Recording(TypedDict):
-    """All that a seat has seen of a session, at one version; the verifiers read it."""
+    """All that a seat has seen of a session, for the verifiers."""
 
     version: int
     """The version of the table: every change raises it by one."""
     session: str
     """The id of the session."""
     you: Seat
-    """The seat whose recording this is."""
+    """The seat."""
     table: TableView
-    """The table as this seat sees it."""
+    """The table."""
     fairness: Fairness
     """As in `GET …/fairness`."""
     events: list[TableEvent]
-    """From the oldest one that is kept to the last one, as this seat sees them."""
+    """Its events, from the oldest one that is kept."""
 
 
 class DeckState(TypedDict):
-    """What may be known about the deck."""
+    """The deck."""
 
     version: int
     """The version of the table: every change raises it by one."""
     count: int
     """How many cards are left in it."""
     root: str | None
-    """The root of the newest shuffle, which commits to its order; null outside of an adventure."""
+    """The root of the newest shuffle; null outside of an adventure."""
 
 
 class DeckCards(TypedDict):
-    """All cards that a table plays with, wherever they lie."""
+    """All cards that a table plays with."""
 
     version: int
     """The version of the table: every change raises it by one."""
@@ -7993,12 +7879,12 @@ class Pool(TypedDict):
 
 
 class PoolList(TypedDict):
-    """All pools, which lie open."""
+    """All pools."""
 
     version: int
     """The version of the table: every change raises it by one."""
     pools: list[Pool]
-    """One for each character, in joining order."""
+    """In joining order."""
 
 
 class OwnHand(TypedDict):
@@ -8007,7 +7893,7 @@ class OwnHand(TypedDict):
     version: int
     """The version of the table: every change raises it by one."""
     count: int
-    """How many cards it has, which everybody sees (DD-05)."""
+    """How many cards it has (DD-05)."""
     cards: list[int]
     """The cards, oldest first (DD-05)."""
 
@@ -8016,15 +7902,15 @@ class Limits(TypedDict):
     """Every limit by its name."""
 
     body_bytes: int
-    """A body, except for a batch, a receipt to check and a new session."""
+    """A body, but for those with a limit of their own."""
     batch_body_bytes: int
     """The body of a batch."""
     receipt_body_bytes: int
-    """The body with a receipt to check."""
+    """The body of a receipt to check."""
     json_depth: int
     """How deep lists and objects may nest."""
     errors: int
-    """Entries in the `errors` of a problem; its `detail` counts all."""
+    """Entries in the `errors` of a problem."""
     number: int
     """Numbers lie within plus and minus this, unless their field says otherwise."""
     count: int
@@ -8042,31 +7928,31 @@ class Limits(TypedDict):
     expression_dice: int
     """Dice of an expression, as written."""
     expression_throws: int
-    """Dice that an expression may be expected to throw, rerolls and explosions included; both
-    sides of an opposed roll together.
+    """Expected dice of an expression, rerolls and explosions included; both sides of an opposed
+    roll together.
     """
     expression_brackets: int
     """Brackets within each other."""
     die_sides: int
     """Sides of a die."""
     roll_throws: int
-    """Dice that one roll throws, rerolls and explosions included."""
+    """Dice of one roll, rerolls and explosions included."""
     tie_rerolls: int
-    """How often an opposed roll with equal totals is rerolled."""
+    """Rerolls of an opposed roll with equal totals."""
     dice_per_request: int
-    """Dice that one request is expected to throw."""
+    """Expected dice of one request."""
     request_throws: int
-    """Dice that several rolls of one request throw, ties included."""
+    """Dice of several rolls in one request, ties included."""
     chain_dice: int
-    """How often one die may roll on or explode."""
+    """How often one die rolls on or explodes."""
     rolls: int
     """The count of several rolls."""
     batch_rolls: int
     """Rolls in a batch."""
     odds_outcomes: int
-    """Values that a distribution may have."""
+    """Values of a distribution."""
     odds_steps: int
-    """Steps of work that odds of dice notation may take, estimated."""
+    """Estimated steps of work for odds of dice notation."""
     odds_digits: int
     """Digits of an exact chance of dice notation."""
     request_line_bytes: int
@@ -8078,18 +7964,18 @@ class Limits(TypedDict):
     header_field_bytes: int
     """The name and the value of one header field."""
     client_timeout_seconds: int
-    """Seconds that a request may take to arrive, and its answer to be taken."""
+    """Seconds for a request to arrive, and for its answer to be taken."""
     odds_distance: int
     """Points between the difficulty and the value with its modifiers in the odds of Torg."""
     session_body_bytes: int
     """The body of a new session, with a deck of its own."""
     session_state_bytes: int
-    """What a session holds, without its own deck, its events, its client seeds and `undo_bytes`."""
+    """A session without its own deck, events, client seeds and `undo_bytes`."""
     short_code_seconds: int
     """How long a short code is valid."""
     wrong_short_codes_per_address: int
-    """Wrong short codes of an address in any hour: half of them at once, and then one more every
-    twelve minutes; always in force.
+    """Wrong short codes of an address in any hour: half of them at once, then one every twelve
+    minutes.
     """
     handover_seconds: int
     """How long a handover code is valid."""
@@ -8106,15 +7992,15 @@ class Limits(TypedDict):
     hand_size: int
     """The setting `hand_size`."""
     hand_cards: int
-    """Cards of a hand that is brought along."""
+    """Cards of a hand brought along."""
     campaigned_subplots: int
     """Subplots that a character brings along."""
     suitable_subplots: int
     """Types in the setting `subplots`."""
     possibilities: int
-    """Possibilities of a character or foe, when they are set."""
+    """Possibilities of a character or foe, when set."""
     text_characters: int
-    """Questions, answers, reasons, and texts of own cards."""
+    """Questions, answers, reasons, and texts of cards."""
     skills: int
     """Skills in the values of a character."""
     skill_name_characters: int
@@ -8122,27 +8008,27 @@ class Limits(TypedDict):
     foes: int
     """Foes at a table."""
     adventures: int
-    """Adventures of a session, one after the other."""
+    """Adventures of a session."""
     targets: int
-    """Characters and foes that one roll is aimed at."""
+    """Targets of one roll."""
     dealt_cards: int
     """Cards that `deal_card` deals at once."""
     open_trades: int
     """Offers that one character has open."""
     open_skill_resolutions: int
-    """Skill resolutions that are open at a table."""
+    """Open skill resolutions of a table."""
     moves_tried: int
-    """Moves that are tried out to list the legal ones."""
+    """Moves tried out to list the legal ones."""
     hidden_rolls: int
     """Hidden rolls of a gamemaster."""
     shared_dice: int
-    """Dice that a roll shared with a table throws, as written."""
+    """Dice of a shared roll, as written."""
     shared_rolls: int
-    """Shared rolls that a table shows, the last ones; hidden ones apart."""
+    """Shared rolls that a table shows, without hidden ones."""
     client_seeds: int
-    """Client seeds of an adventure, with those who have left."""
+    """Client seeds of an adventure."""
     shuffled_cards: int
-    """Cards of all shuffles of a table; each shuffle counts as at least 50."""
+    """Cards of all shuffles of a table; each counts as at least 50."""
     box_flips: int
     """Cards that one `choose_by_box` flips."""
     box_options: int
@@ -8150,19 +8036,17 @@ class Limits(TypedDict):
     undone_moves: int
     """Moves that an `undo` can take back."""
     undo_bytes: int
-    """Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond
-    it.
-    """
+    """Stored bytes that these moves have changed; older ones cannot be undone."""
     events_kept: int
-    """Events that a session keeps, the last ones."""
+    """The last events of a session."""
     events_per_request: int
     """Events in one answer."""
     event_bytes_per_request: int
-    """Stored bytes of events in one answer, which has at least one event."""
+    """Stored bytes of events in one answer, at least one event."""
     wait_seconds: int
     """Seconds that a request waits for events."""
     waiting_requests: int
-    """Requests that wait for events at once, in each worker; streams and recordings too."""
+    """Waiting requests, streams and recordings, in each worker."""
     waiting_requests_of_token: int
     """Those of one token, in each worker."""
     streams_of_token: int
@@ -8172,7 +8056,7 @@ class Limits(TypedDict):
     ticket_seconds: int
     """How long a ticket opens a stream."""
     busy_seconds: int
-    """Seconds for which a change is retried while others change the table."""
+    """Seconds that a change is retried at a busy table."""
     idempotency_key_characters: int
     """Characters of an Idempotency-Key; at least 16."""
     idempotency_seconds: int
@@ -8210,7 +8094,7 @@ class StoreHealth(TypedDict):
     replicas: int
     """How many replicas have a change before it is acknowledged."""
     problems: list[str]
-    """What is wrong with the server, each with its remedy."""
+    """What is wrong with it, each with its remedy."""
 
 
 class Readiness(TypedDict):
@@ -8479,10 +8363,10 @@ class OpposedOddsQuery(TypedDict):
 
 
 CardCategory: TypeAlias = Literal["enhancement", "special", "subplot"]
-"""The category of a card's player side: gray bar, or orange bar (specials and subplots)."""
+"""The category of a card's player side."""
 
 Side: TypeAlias = Literal["heroes", "villains"]
-"""The two sides of a conflict; heroes include allies and neutrals (DD-19)."""
+"""The sides of a conflict; allies and neutrals are heroes (DD-19)."""
 
 SkillLetter: TypeAlias = Literal["A", "B", "C", "D"]
 """A letter of the skill box, and of steps (DD-60)."""
@@ -8653,7 +8537,7 @@ AwardBy: TypeAlias = Literal["automatic", "gamemaster"]
 """Who awards cards for approved actions (DD-17)."""
 
 ResolveBy: TypeAlias = Literal["roller", "gamemaster"]
-"""Who may resolve a player's roll that has a difficulty."""
+"""Who resolves a player's roll that has a difficulty."""
 
 Role: TypeAlias = Literal["gamemaster", "player", "spectator"]
 """The role that a token gives its bearer."""
@@ -8678,22 +8562,22 @@ SubplotState: TypeAlias = Literal["pending", "approved", "active", "disallowed",
 CharacterAttribute: TypeAlias = Literal[
     "dexterity", "strength", "toughness", "perception", "mind", "charisma", "spirit"
 ]
-"""The attributes that Adrenalin, Willpower and Presence raise."""
+"""An attribute of a character."""
 
 TradeState: TypeAlias = Literal["offered", "answered", "done", "declined", "void"]
 """The state of a trade."""
 
 ResolutionState: TypeAlias = Literal["running", "critical", "won", "lost"]
-"""The state of a resolution; `critical`: it needs a new approach first (DD-62)."""
+"""The state of a skill resolution."""
 
 EffectName: TypeAlias = Literal["action", "attribute", "haste", "monologue", "setback"]
-"""The kinds of lasting effects."""
+"""The kind of an effect."""
 
 EffectEnd: TypeAlias = Literal["round", "roll"]
-"""How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11)."""
+"""The end of an effect."""
 
 RollState: TypeAlias = Literal["open", "resolved", "retried", "void"]
-"""The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved."""
+"""The state of a roll."""
 
 AwaitingKind: TypeAlias = Literal[
     "glory",
@@ -8713,13 +8597,13 @@ AwaitingKind: TypeAlias = Literal[
 CampaignedType: TypeAlias = Literal[
     "Romance", "Mistaken Identity", "True Identity", "Personal Stake", "Nemesis", "Suspicion"
 ]
-"""A type of subplot that can be kept beyond an adventure (DD-56)."""
+"""A type of subplot that outlasts an adventure (DD-56)."""
 
 TorgOutcome: TypeAlias = Torg2d10Outcome | TorgD20Outcome
-"""What the dice of a Torg roll mean, with the dice that the table plays with."""
+"""What the dice mean, by the table's method."""
 
 TorgFaces: TypeAlias = Torg2d10AnswerFaces | TorgD20AnswerFaces
-"""The faces of a Torg roll, with the dice that the table plays with."""
+"""The faces, by the table's method."""
 
 ApprovedAction: TypeAlias = Literal[
     "attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver"
@@ -8849,8 +8733,8 @@ TableEvent: TypeAlias = (
 )
 """Something that has happened, by its `type`.
 
-Content that the viewer may not see is absent, but the event is present. More types may be
-added, and more content: take an event of a type that you do not know as an `UnknownEvent`.
+Content that the viewer may not see is absent. More types and content may be added: take an
+unknown type as an `UnknownEvent`.
 """
 
 MechanicName: TypeAlias = Literal[

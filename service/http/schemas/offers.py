@@ -28,8 +28,8 @@ class MoveOfferSchema(reply.ReplySchema):
         allow_none=True,
         metadata={
             "description": "What the move does to the chances of a roll, with `odds=true`. "
-            "Null if it changes none, without a difficulty, and where dice are to be thrown against "
-            f"one more than {MAX_DISTANCE} points away from the value."
+            "Null if it changes none, without a difficulty, and where dice are to be thrown "
+            f"against one more than {MAX_DISTANCE} points away from the value."
         },
     )
     takes_back = fields.List(

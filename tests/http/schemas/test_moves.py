@@ -726,7 +726,8 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 
 
 def test_every_move_has_its_schema() -> None:
-    assert [*MoveSchema.type_schemas] == [*MOVES] == [*MOVE_EXAMPLES]
+    assert [*MoveSchema.type_schemas] == [*MOVES]
+    assert MOVE_EXAMPLES.keys() == MOVES.keys()
     for name, kind in MOVES.items():
         schema = type(MoveSchema.type_schemas[name])
         assert schema.__name__ == f"{name.title().replace('_', '')}MoveSchema"

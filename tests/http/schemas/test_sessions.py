@@ -21,7 +21,7 @@ from service.http.schemas.sessions import (
     NoFieldsSchema,
     WatchSessionSchema,
 )
-from service.openapi.converter import UnionPlugin
+from service.openapi.converter import DocumentPlugin
 from service.systems.torg.two_d10 import StymiedRule
 from tests.http.schemas.loading import findings
 
@@ -253,7 +253,7 @@ def test_a_body_without_fields_has_none() -> None:
 
 
 def test_the_document_takes_either_deck() -> None:
-    plugin = UnionPlugin()
+    plugin = DocumentPlugin()
     spec = APISpec("t", "1", "3.1.0", plugins=[plugin])
     spec.components.schema("OwnDeck", schema=OwnDeckSchema)
     reference = plugin.converter.resolve_nested_schema(CreateSessionSchema)

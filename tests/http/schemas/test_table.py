@@ -23,7 +23,7 @@ from service.drama_deck.view.table import view_for
 from service.http.schemas.table import OwnHandSchema, PoolListSchema, TableViewSchema
 from service.http.schemas.view.events import TableEventSchema
 from service.http.schemas.view.rolls import RollAskedSchema
-from service.openapi.converter import UnionPlugin
+from service.openapi.converter import DocumentPlugin
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 
@@ -36,8 +36,8 @@ Json = dict[str, Any]
 
 
 @cache
-def documented() -> tuple[APISpec, UnionPlugin]:
-    plugin = UnionPlugin()
+def documented() -> tuple[APISpec, DocumentPlugin]:
+    plugin = DocumentPlugin()
     return APISpec("t", "1", "3.1.0", plugins=[plugin]), plugin
 
 
