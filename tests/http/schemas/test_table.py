@@ -48,7 +48,8 @@ def told_as(schema: type[Schema]) -> Json:
     reference = plugin.converter.resolve_nested_schema(schema)
     schemas = spec.to_dict()["components"]["schemas"]
     for schema in schemas.values():
-        schema.setdefault("additionalProperties", False)
+        if schema.get("type") == "object":
+            schema.setdefault("additionalProperties", False)
     return {**reference, "components": {"schemas": schemas}}
 
 
@@ -91,9 +92,9 @@ def test_every_field_has_a_description() -> None:
     told_as(TableViewSchema)
     schemas = documented()[0].to_dict()["components"]["schemas"]
     for name, schema in schemas.items():
-        if name in ("Die", "SkillBox"):  # of other answers
+        if name == "SkillBox":  # of other answers
             continue
-        for field, shape in schema["properties"].items():
+        for field, shape in schema.get("properties", {}).items():
             assert shape.get("description"), f"{name}.{field}"
 
 
@@ -244,11 +245,11 @@ def test_every_event_of_the_code_is_documented() -> None:
 def test_the_document_lists_every_event() -> None:
     spec, _ = documented()
     told_as(TableEventSchema)
-    about = spec.to_dict()["components"]["schemas"]["Event"]["properties"]["type"]["description"]
+    schemas = spec.to_dict()["components"]["schemas"]
     for type_, kind in EVENTS.items():
-        [row] = [line for line in about.splitlines() if line.startswith(f"| `{type_}` |")]
-        assert all(f"`{name}`" in row for name in (*kind.content, *kind.secret))
-        assert kind.about in row
+        schema = schemas[f"{type_.title().replace('_', '')}Event"]
+        assert {*kind.content, *kind.secret} <= schema["properties"].keys()
+        assert schema["description"] == kind.about
         assert kind.about.endswith((".", ")", "?"))
 
 
