@@ -4,35 +4,32 @@ import sys
 from typing import TypeVar
 
 from rollwright_client import AuthenticatedClient, Client
+from rollwright_client.api.events import list_events
 from rollwright_client.api.moves import list_moves, play_move
 from rollwright_client.api.seats import join_session
 from rollwright_client.api.sessions import create_session
 from rollwright_client.api.torg import roll_torg_2d10
 from rollwright_client.models import (
-    Act,
     ActMove,
+    ApprovedAction,
+    CardFlippedEvent,
+    CardPooledEvent,
     CharacterJoined,
+    CharacterJoinedEvent,
     CreateSession,
-    Flip,
+    EventPage,
     FlipMove,
-    Join,
-    MakeRoll,
-    MakeRollActionType1,
-    MakeRollMove,
+    JoinSession,
+    MoveOfferList,
     MoveReply,
-    OfferList,
-    PlayToPool,
     PlayToPoolMove,
     Problem,
-    ResolveRoll,
     ResolveRollMove,
+    RollMove,
+    SceneKind,
     SessionCreated,
-    StartAdventure,
     StartAdventureMove,
-    StartRounds,
     StartRoundsMove,
-    StartScene,
-    StartSceneKind,
     StartSceneMove,
     TableDice,
     Torg2D10Answer,
@@ -62,37 +59,46 @@ made = good(create_session.sync(client=anybody, body=CreateSession(name="Tomb"))
 session = made.id
 gamemaster = AuthenticatedClient(base_url=url, token=made.gm_token)
 door = AuthenticatedClient(base_url=url, token=made.join_code)
-joined = good(join_session.sync(session, client=door, body=Join(name="Maya")), CharacterJoined)
+joined = good(
+    join_session.sync(session, client=door, body=JoinSession(name="Maya")), CharacterJoined
+)
 maya = AuthenticatedClient(base_url=url, token=joined.token)
 
 for move in (
-    StartAdventure(move=StartAdventureMove.START_ADVENTURE),
-    StartScene(move=StartSceneMove.START_SCENE, kind=StartSceneKind.DRAMATIC),
-    StartRounds(move=StartRoundsMove.START_ROUNDS),
+    StartAdventureMove(move="start_adventure"),
+    StartSceneMove(move="start_scene", kind=SceneKind.DRAMATIC),
+    StartRoundsMove(move="start_rounds"),
 ):
     good(play_move.sync(session, client=gamemaster, body=move), MoveReply)
 
-roll = MakeRoll(
-    move=MakeRollMove.ROLL,
+roll = RollMove(
+    move="roll",
     value=12,
     difficulty=14,
-    action=MakeRollActionType1.TRICK,
+    action=ApprovedAction.TRICK,
     dice=TableDice(hot=3, cold=5),
 )
 good(play_move.sync(session, client=maya, body=roll), MoveReply)
-resolve = ResolveRoll(move=ResolveRollMove.RESOLVE_ROLL, roll="r1")
+resolve = ResolveRollMove(move="resolve_roll", roll="r1")
 table = good(play_move.sync(session, client=maya, body=resolve), MoveReply).table
 print(table.rolls[0].text)
-flip = Flip(move=FlipMove.FLIP)
+flip = FlipMove(move="flip")
 table = good(play_move.sync(session, client=gamemaster, body=flip), MoveReply).table
 print(table.phase, len(table.action_stack))
 
-act = Act(move=ActMove.ACT, text="I look around.")
+act = ActMove(move="act", text="I look around.")
 good(play_move.sync(session, client=maya, body=act), MoveReply)
-offers = good(list_moves.sync(session, client=maya), OfferList).moves
+offers = good(list_moves.sync(session, client=maya), MoveOfferList).moves
 bodies = [offer.body.additional_properties for offer in offers]
 card = next(body["card"] for body in bodies if body["move"] == "play_to_pool")
-pool = PlayToPool(move=PlayToPoolMove.PLAY_TO_POOL, card=card)
-table = good(play_move.sync(session, client=maya, body=pool), MoveReply).table
-assert [pooled.card for pooled in table.characters[0].pool] == [card]
-print("pooled")
+pool = PlayToPoolMove(move="play_to_pool", card=card)
+good(play_move.sync(session, client=maya, body=pool), MoveReply)
+
+for event in good(list_events.sync(session, client=maya), EventPage).events:
+    match event:
+        case CharacterJoinedEvent(name=name):
+            print(f"{name} joins")
+        case CardFlippedEvent(round_=number):
+            print(f"round {number} begins")
+        case CardPooledEvent(card=pooled) if pooled == card:
+            print("pooled")

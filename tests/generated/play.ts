@@ -2,6 +2,8 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.js";
 
+type Schemas = components["schemas"];
+
 declare const process: { argv: string[] };
 
 const [, , baseUrl = ""] = process.argv;
@@ -28,7 +30,7 @@ const joined = good(
     ...bearer(made.join_code),
   }),
 );
-const play = async (token: string, body: components["schemas"]["Move"]) =>
+const play = async (token: string, body: Schemas["Move"]) =>
   good(await POST("/v1/sessions/{session}/moves", { params, body, ...bearer(token) })).table;
 
 await play(made.gm_token, { move: "start_adventure" });
@@ -43,6 +45,13 @@ console.log(table.phase, table.action_stack.length);
 await play(joined.token, { move: "act", text: "I look around." });
 const { moves } = good(await GET("/v1/sessions/{session}/moves", { params, ...bearer(joined.token) }));
 const card = moves.map(({ body }) => body).find(({ move }) => move === "play_to_pool")?.card;
-table = await play(joined.token, { move: "play_to_pool", card: card as number });
-if (table.characters[0]?.pool[0]?.card !== card) throw new Error("not in the pool");
-console.log("pooled");
+await play(joined.token, { move: "play_to_pool", card: card as number });
+
+type KnownEvent = Exclude<Schemas["TableEvent"], Schemas["UnknownEvent"]>;
+const page = { params, ...bearer(joined.token) };
+const { events } = good(await GET("/v1/sessions/{session}/events", page));
+for (const event of events as KnownEvent[]) {
+  if (event.type === "character_joined") console.log(`${event.name} joins`);
+  if (event.type === "card_flipped") console.log(`round ${event.round} begins`);
+  if (event.type === "card_pooled" && event.card === card) console.log("pooled");
+}
