@@ -21,60 +21,54 @@ Json = dict[str, Any]
 class PercentileSchema(reply.ReplySchema):
     """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
 
-    tens = reply.number("The die of the tens: 0, 10, … 90.", example=70)
-    units = reply.number("The die of the units, 0 to 9.", example=4)
+    tens = reply.number("0 to 90.", example=70)
+    units = reply.number("0 to 9.", example=4)
 
 
 class RolledDieSchema(reply.ReplySchema):
-    """One die, in the order rolled."""
+    """One die."""
 
     index = reply.number("Its place in the list, from 0.", example=0)
-    role = reply.text("Which die: a key of `faces`.", example="hot")
+    role = reply.text("A key of `faces`.", example="hot")
     chain = reply.number(
-        "Which of its role's chains it belongs to, from 1; null if the role has only one.",
+        "Its chain within the role, from 1; null if the role has only one.",
         allow_none=True,
     )
-    sides = reply.number("Sides of the die.", example=10)
+    sides = reply.number("Sides.", example=10)
     face = reply.number("What it shows.", example=7)
-    counted = reply.boolean("False for a die that is shown and does not count.")
+    counted = reply.boolean("False for a die that does not count.")
     reason = fields.Enum(
         DieReason,
         by_value=True,
         required=True,
         metadata={
-            "description": "Why it was thrown: `rolled`, `rerolled` in place of its parent, or "
-            "`exploded` from it. A die that does not count has the reason for that instead: "
-            "`dropped`, `replaced` by the die that rerolled it, or `unused`: supplied, and not "
-            "needed as the roll now stands."
+            "description": "`rolled`, `rerolled` in place of its parent, or `exploded` from it. If "
+            "it does not count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not "
+            "needed."
         },
     )
     parent = reply.number(
-        "The `index` of the die that it was thrown for; null for a die of the first throw.",
+        "The `index` of the die it was thrown for; null in the first throw.",
         allow_none=True,
     )
     term = reply.number(
-        "The index of its term in its expression, from 0; null for dice without notation.",
+        "The index of its term, from 0; null without notation.",
         allow_none=True,
     )
     label = reply.text("The label of its term; null without one.", allow_none=True)
     percentile = reply.part(
         PercentileSchema,
-        "A d100 as two ten-sided dice, if `percentile` was requested; else null.",
+        "Only for a d100 if `percentile` was requested; else null.",
         allow_none=True,
     )
-    source = fields.Enum(
-        DieSource,
-        by_value=True,
-        required=True,
-        metadata={"description": "Thrown by the system, by a seed, or supplied by hand."},
-    )
+    source = fields.Enum(DieSource, by_value=True, required=True)
 
 
 class AppliedModifierSchema(reply.ReplySchema):
     """A number added to the total, and its source."""
 
     name = reply.text("What it comes from.", example="aim")
-    value = reply.number("The points it adds.", example=3)
+    value = reply.number("Points added.", example=3)
 
 
 class RandomnessSchema(reply.ReplySchema):
@@ -84,7 +78,7 @@ class RandomnessSchema(reply.ReplySchema):
         DieSource,
         by_value=True,
         required=True,
-        metadata={"description": "The least trusted source used: supplied < seed < system."},
+        metadata={"description": "The least trusted source used."},
     )
     seed = reply.text("The seed of the request.", allow_none=True)
 
@@ -94,14 +88,11 @@ class AnswerSchema(reply.ReplySchema):
 
     label = reply.text("The label of the request.", allow_none=True)
     dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
-    modifiers = reply.listed(
-        AppliedModifierSchema, "Everything added to the dice, by name, as applied."
-    )
-    text = reply.text("One line for a chat log, in English; `Accept: text/plain` gets it alone.")
+    modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
+    text = reply.text("One line for a chat log, in English.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
-        "A signed receipt of this answer, a compact JWS; null if none was requested.",
-        allow_none=True,
+        "A signed receipt, a compact JWS; null if none was requested.", allow_none=True
     )
 
 

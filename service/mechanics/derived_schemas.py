@@ -27,8 +27,7 @@ def many_request(prefix: str, request: type[RollSchema]) -> type[RollSchema]:
 def batch_request(prefix: str, mechanic: str, request: type[RollSchema]) -> type[RollSchema]:
     """The request with the mechanic's name."""
     name = reply.constant(mechanic, "The mechanic.", default=mechanic)
-    about = f"{request.__doc__} In a batch."
-    return _schema(f"{prefix}BatchRequest", request, about, mechanic=name)
+    return _schema(f"{prefix}BatchRequest", request, "A roll of a batch.", mechanic=name)
 
 
 def roll_query(prefix: str, query: type[QuerySchema]) -> type[QuerySchema]:
@@ -40,14 +39,7 @@ def roll_answer(
     prefix: str, mechanic: str, *, outcome: type[Schema], faces: type[Schema]
 ) -> type[Schema]:
     """The answer to one roll: the common fields, the outcome and the faces as they are shown."""
-    shown = fields.Nested(
-        faces,
-        required=True,
-        metadata={
-            "description": "Every face, in the shape of the request's `dice`: send it back "
-            "to continue the roll, or without a die to reroll that one."
-        },
-    )
+    shown = reply.part(faces, "Every face, as the `dice` of a request.")
     return _schema(
         f"{prefix}Answer",
         AnswerSchema,
@@ -60,8 +52,8 @@ def roll_answer(
 
 def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
     """The answers to several rolls of one mechanic."""
-    rolls = reply.listed(answer, "The rolls in order.")
-    about = "The answers to several rolls, in order."
+    rolls = reply.listed(answer, "In order.")
+    about = "The answers to several rolls."
     return _schema(f"{prefix}Answers", reply.ReplySchema, about, rolls=rolls)
 
 

@@ -160,10 +160,10 @@ class Mechanic:
 
     @property
     def many_example(self) -> Json:
-        """An example request for two rolls."""
+        """An example request for one roll: a longer list shows no more."""
         [example, *_] = self.examples.values()
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
-        return {**fields, "count": 2}
+        return {**fields, "count": 1}
 
     def marks_of(self, query: Mapping[str, Any]) -> tuple[int, ...]:
         """The totals that a picture of these odds marks, the lowest first."""

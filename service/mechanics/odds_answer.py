@@ -17,9 +17,9 @@ Json = dict[str, Any]
 
 
 class ChanceSchema(reply.ReplySchema):
-    """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
+    """A chance."""
 
-    probability = reply.decimal("The chance, rounded to 12 digits.", example=0.09)
+    probability = reply.decimal("Rounded to 12 significant digits.", example=0.09)
     exact = reply.text("A fraction in lowest terms.", example="9/100")
 
 
@@ -30,9 +30,9 @@ class NamedChanceSchema(ChanceSchema):
 
 
 class OpenEndSchema(ChanceSchema):
-    """The chance of an open end: this value or beyond."""
+    """The chance of a value or beyond."""
 
-    value = reply.number("The lowest or highest value that is counted there.")
+    value = reply.number("The value closest to the listed ones.")
 
 
 class OddsTailSchema(reply.ReplySchema):
@@ -53,7 +53,7 @@ class LevelChanceSchema(ChanceSchema):
     """The chance of one level or result."""
 
     value = reply.text("The level or result.")
-    at_least = reply.part(ChanceSchema, "Always null: levels are not added up.", allow_none=True)
+    at_least = reply.part(ChanceSchema, "Always null.", allow_none=True)
 
 
 class ChancesSchema(reply.ReplySchema):
@@ -64,21 +64,19 @@ class ChancesSchema(reply.ReplySchema):
         "The average; a tail counts at its value. Null for levels.", allow_none=True
     )
     deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
-    chances = reply.listed(
-        NamedChanceSchema, "Named chances; those that depend on a difficulty only if one is given."
-    )
+    chances = reply.listed(NamedChanceSchema, "Those of a difficulty only if one is given.")
 
 
 class ValueChancesSchema(ChancesSchema):
-    """A distribution of whole numbers, in ascending order."""
+    """A distribution of whole numbers."""
 
-    outcomes = reply.listed(ValueChanceSchema, "In ascending order of value.")
+    outcomes = reply.listed(ValueChanceSchema, "In ascending order.")
 
 
 class LevelChancesSchema(ChancesSchema):
-    """A distribution of levels, the worst first."""
+    """A distribution of levels."""
 
-    outcomes = reply.listed(LevelChanceSchema, "From the worst to the best.")
+    outcomes = reply.listed(LevelChanceSchema, "The worst first.")
 
 
 def chance(value: Fraction) -> Json:

@@ -53,7 +53,7 @@ class ModifierSchema(RequestSchema):
     name = Line(
         MAX_LABEL, required=True, metadata={"description": "What it comes from.", "example": "aim"}
     )
-    value = number("The points it adds.", required=True)
+    value = number("Points added.", required=True)
 
     @post_load
     def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
@@ -68,12 +68,11 @@ def supplied(faces: type[RequestSchema]) -> fields.Nested:
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "Physical dice, in the shape of an answer's `faces`. A supplied die is "
-            "used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die "
-            "that is not needed is refused. To continue a roll, send its `faces` and change what "
-            "is different; to reroll a die, omit it and the dice that depend on it (such as the "
-            "rest of its chain). With a `seed`, a supplied die replaces the one that the seed "
-            "would roll."
+            "description": "Dice thrown by hand, as the `faces` of an answer. Omitted (or null) "
+            "dice are rolled, and an incomplete chain is rolled on; a die that is not needed is "
+            "refused. To continue a roll, send its `faces`; to reroll a die, omit it and what "
+            "depends on it, such as the rest of its chain. A supplied die replaces the one that a "
+            "`seed` would roll."
         },
     )
 
@@ -81,9 +80,7 @@ def supplied(faces: type[RequestSchema]) -> fields.Nested:
 class ModifiersSchema(Schema):
     """Named modifiers, for the mechanics that add up a total."""
 
-    modifiers = several(
-        ModifierSchema, MAX_LIST, "Named numbers added to the total, at most 20.", load_default=()
-    )
+    modifiers = several(ModifierSchema, MAX_LIST, "Added to the total.", load_default=())
 
 
 def seed() -> fields.String:
@@ -92,17 +89,14 @@ def seed() -> fields.String:
         allow_none=True,
         validate=validate.Length(1, MAX_SEED),
         metadata={
-            "description": "Makes the roll replayable forever: the same request with the same "
-            "seed rolls the same faces. Marked in the answer; no proof of chance."
+            "description": "The same request with the same seed always rolls the same faces. No "
+            "proof of chance."
         },
     )
 
 
 def receipt() -> StrictBoolean:
-    return flag(
-        "Whether the roll gets a signed receipt, which proves later what was rolled, and when: "
-        "`POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`."
-    )
+    return flag("Whether to sign what was rolled, and when.")
 
 
 class RollSchema(RequestSchema, CheckSchema):
@@ -112,14 +106,11 @@ class RollSchema(RequestSchema, CheckSchema):
         MAX_LABEL,
         load_default=None,
         allow_none=True,
-        metadata={"description": "Echoed in the answer: who rolls, and for what."},
+        metadata={"description": "Who rolls, and for what; echoed."},
     )
     seed = seed()
     receipt = receipt()
-    percentile = flag(
-        "Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that "
-        "people throw: tens of 0 and units of 0 are 100."
-    )
+    percentile = flag("Whether to show each d100 as two ten-sided dice, too.")
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
@@ -150,4 +141,4 @@ def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
 class ManySchema(Schema):
     """How many times to roll."""
 
-    count = whole(1, MAX_ROLLS, "How many rolls, 1 to 1,000.", required=True)
+    count = whole(1, MAX_ROLLS, "How many rolls.", required=True)

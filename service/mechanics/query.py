@@ -59,9 +59,9 @@ class ModifiersQuerySchema(QuerySchema):
     """Modifiers in a query: their points alone."""
 
     modifiers = several(
-        number("The points it adds."),
+        number("Points added."),
         MAX_LIST,
-        "Numbers added to the total, repeated, at most 20.",
+        "Added to the total, repeated.",
         load_default=(),
     )
 

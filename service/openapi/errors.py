@@ -1,4 +1,4 @@
-"""Error responses that operations share, each with an example of every code."""
+"""Error responses that operations share, each with an example of its first code."""
 
 from __future__ import annotations
 
@@ -105,9 +105,6 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         Refusal("internal", details.FAILED),
     ),
 }
-MOST_EXAMPLES = 5
-"""How many codes of a response have an example: there are 29 rules that a move may break."""
-
 HEADERS = {
     401: ("WWWAuthenticate",),
     412: ("Version",),
@@ -126,7 +123,7 @@ def error_responses() -> dict[str, Any]:
             "content": {
                 "application/problem+json": {
                     "schema": {"$ref": "#/components/schemas/Problem"},
-                    "examples": _examples(refusals[:MOST_EXAMPLES]),
+                    "examples": _example(refusals[0]),
                 }
             },
         }
@@ -137,14 +134,12 @@ def error_responses() -> dict[str, Any]:
 def _description(name: str, refusals: Iterable[Refusal]) -> str:
     if name == "Other":
         return "Any other problem; `code` tells which."
+    if name == "RuleBroken":
+        return ", ".join(f"`{refusal.kind.code}`" for refusal in refusals)
     return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
 
 
-def _examples(refusals: Iterable[Refusal]) -> dict[str, Any]:
+def _example(refusal: Refusal) -> dict[str, Any]:
     return {
-        refusal.kind.code: {
-            "summary": refusal.kind.title,
-            "value": problem(refusal.kind, refusal.detail, refusal.findings),
-        }
-        for refusal in refusals
+        refusal.kind.code: {"value": problem(refusal.kind, refusal.detail, refusal.findings)},
     }

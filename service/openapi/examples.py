@@ -26,7 +26,6 @@ def shortened(value: Any) -> Any:
 def named(examples: Mapping[str, Any]) -> dict[str, Any]:
     """Examples under plain keys, which code generators can turn into identifiers."""
     shown = {
-        re.sub(r"\W+", "_", about): {"summary": about, "value": value}
-        for about, value in examples.items()
+        re.sub(r"\W+", "_", about).strip("_"): {"value": value} for about, value in examples.items()
     }
     return {"examples": shown} if shown else {}

@@ -8,19 +8,17 @@ Json = dict[str, Any]
 
 HEADERS = {
     "ETag": {
-        "description": "Identifies this answer: send it as `If-None-Match` to get 304 "
-        "while it is current. `Cache-Control` says how long it may be kept.",
+        "description": "Send it as `If-None-Match` to get 304 while this answer is current. "
+        "`Cache-Control` says how long it may be kept.",
         "schema": {"type": "string"},
     },
     "Version": {
-        "description": "The version of the table in this answer: send it as "
-        "`If-None-Match` to ask whether it is still current, or as `If-Match` to change "
-        "this version only.",
+        "description": "The version of the table: send it as `If-None-Match` to get 304 while it "
+        "is current, or as `If-Match` to change this version only.",
         "schema": {"type": "string", "example": '"7"'},
     },
     "Link": {
-        "description": "This document (`service-desc`) and its page for people (`service-doc`), as "
-        "in RFC 8631.",
+        "description": "This document, and its page for people (RFC 8631).",
         "schema": {
             "type": "string",
             "example": '</openapi.json>; rel="service-desc", </docs>; rel="service-doc"',
@@ -31,7 +29,7 @@ HEADERS = {
         "schema": {"type": "string"},
     },
     "IdempotencyReplayed": {
-        "description": "`true` if this answer was already given to an earlier request.",
+        "description": "`true` if this answer was given before.",
         "schema": {"type": "string", "const": "true"},
     },
     "WWWAuthenticate": {
@@ -39,21 +37,20 @@ HEADERS = {
         "schema": {"type": "string"},
     },
     "RetryAfter": {
-        "description": "How many seconds to wait before sending the request again.",
+        "description": "Seconds to wait before sending the request again.",
         "schema": {"type": "integer"},
     },
     "RateLimit": {
-        "description": "If rates are limited: what is left of each of your quotas "
-        "(`r`), and in how many seconds it is full again (`t`), as in "
-        "draft-ietf-httpapi-ratelimit-headers.",
+        "description": "What is left of each of your quotas (`r`), and in how many seconds it is "
+        "full again (`t`), as in draft-ietf-httpapi-ratelimit-headers.",
         "schema": {"type": "string", "example": '"address";r=1199;t=1'},
     },
     "RateLimitPolicy": {
-        "description": "Your quotas: how many requests (`q`) within how many seconds (`w`).",
+        "description": "Your quotas: requests (`q`) within seconds (`w`).",
         "schema": {"type": "string", "example": '"address";q=1200;w=60'},
     },
     "XRequestID": {
-        "description": "The request's id: the one sent, or a new one.",
+        "description": "The one sent, or a new one.",
         "schema": {"type": "string"},
     },
 }

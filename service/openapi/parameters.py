@@ -14,21 +14,20 @@ PARAMETERS = {
     "LastEventID": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "For a stream, in place of `after`: browsers send it when they reconnect.",
+        "description": "In place of `after`: browsers send it when they reconnect.",
         "schema": {"type": "integer", "minimum": 0},
     },
     "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Send a new key (a UUID) with each request, and the same key to send a "
-        "request again: the same caller, key and body get the same answer, and the change is made "
-        "once. Answers are kept for 24 hours.",
+        "description": "A UUID, new for each change. To send a request again, use the same key and "
+        "body: the change is made once. Answers are kept for 24 hours.",
         "schema": {"type": "string", "minLength": 16, "maxLength": 255, "pattern": "^[!-~]+$"},
     },
     "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": 'Make the change on this version of the table (`"7"`), or not at all (412).',
+        "description": 'Change this version of the table (`"7"`) only; else 412.',
         "schema": {"type": "string"},
     },
     "IfNoneMatch": {

@@ -12,10 +12,8 @@ Json = dict[str, Any]
 BEARER = {
     "type": "http",
     "scheme": "bearer",
-    "description": "The token of a seat: the gamemaster gets one by creating the session, a player "
-    "or spectator by joining. Joining itself, and claiming a seat, take the join code, "
-    "or the join token that a short code is exchanged for. Without a token the answer is 401; an "
-    "unknown session and a wrong token get the same 404.",
+    "description": "The token of a seat, which creating or joining a session returns. Joining, and "
+    "claiming a seat, take the join code, or the join token of a short code.",
 }
 SCHEMES = {"bearer": BEARER}
 REQUIREMENTS: Mapping[Access, list[Json]] = {

@@ -105,7 +105,7 @@ def test_fields_of_every_roll_are_listed_once(client: FlaskClient) -> None:
 def test_a_field_as_it_is_listed(client: FlaskClient) -> None:
     torg = indexed(client, "torg/2d10")["fields"]
     rule = field(torg, "stymied_rule")
-    assert rule.pop("about").startswith("`article`: a Stymied takes the reroll")
+    assert rule.pop("about").startswith("`article`: Stymied takes the reroll")
     assert rule == {
         "name": "stymied_rule",
         "type": "string",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import Response, request
 
@@ -26,10 +25,10 @@ from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 ABOUT = (
-    "Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed "
-    "until less than one in 10^9 remains, and the tail has the rest; the chances themselves are "
-    "exact. (Except when exploding dice are both added and subtracted: there, all chances leave "
-    "out rolls in which a die runs beyond the list, less than one in 10^9.)"
+    "Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed "
+    "until less than one in 10^9 remains for the tail. All chances are exact; only where exploding "
+    "dice are both added and subtracted, they leave out dice that run beyond the list, less than "
+    "one in 10^9."
 )
 
 
@@ -66,9 +65,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
             further=FURTHER,
             details=mechanic.odds_details.schema,
         ),
-        answer_examples=lambda: {
-            urlencode(mechanic.query_example, doseq=True): _answered(mechanic, _example(mechanic))
-        },
+        answer_examples=lambda: {"the example query": _answered(mechanic, _example(mechanic))},
         shortened=True,
     )
 
@@ -91,7 +88,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=f"get_{mechanic.identifier}_odds_picture",
         summary=f"{mechanic.title}: exact odds as a picture",
-        description="The odds of the same query as a chart, readable at 400 pixels wide.",
+        description="The same odds as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
         query=mechanic.query_reader,

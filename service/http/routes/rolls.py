@@ -37,8 +37,7 @@ def _carry_on(operation: str) -> Mapping[str, Any]:
     """The link from a roll to the one that continues it."""
     return {
         "operationId": operation,
-        "description": "Put `faces` into the next request's `dice` to continue the roll: a die "
-        "left out is rolled again, and one that the new request adds is rolled, too.",
+        "description": "Send `faces` as `dice` to continue the roll.",
     }
 
 
@@ -71,16 +70,16 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=f"roll_many_{mechanic.identifier}",
         summary=f"{mechanic.title}: up to 1,000 rolls",
-        description="Takes the body of one roll with a `count`, and without `dice`. With a seed, "
-        "all rolls draw from one stream of dice, the first as in a single roll.",
+        description="Takes the body of one roll with a `count`, without `dice`. With a `seed`, all "
+        "draw from one stream, the first as in a single roll.",
         tag=mechanic.system,
         kind=CALCULATE,
         body=mechanic.many(),
         errors=UNSIGNED,
-        request_examples=lambda: {"two rolls": example},
+        request_examples=lambda: {"a list of one roll": example},
         answer=mechanic.answers,
         answer_examples=lambda: {
-            "two rolls": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
+            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
         },
     )
 

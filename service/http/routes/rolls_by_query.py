@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from flask import Response
 
 from service.http.blueprint import Blueprint
@@ -18,8 +16,8 @@ from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
 ABOUT = (
-    "Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: "
-    "each request is another roll, so no answer may be kept, and HEAD rolls nothing."
+    "Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, "
+    "and HEAD rolls nothing."
 )
 
 
@@ -41,9 +39,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
         query=mechanic.roll_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=mechanic.answer,
-        answer_examples=lambda: {
-            urlencode(mechanic.parameters, doseq=True): shown_roll(mechanic, _order(mechanic))
-        },
+        answer_examples=lambda: {"the example query": shown_roll(mechanic, _order(mechanic))},
         as_text=line_of,
     )
 

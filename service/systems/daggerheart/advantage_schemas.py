@@ -12,7 +12,7 @@ from service.systems.daggerheart.advantage import NetAdvantage
 class AdvantageSchema(Schema):
     """A modifier, advantages and disadvantages."""
 
-    modifier = number("Added to the dice; may be negative (DG-01, DG-08, DU-01).", load_default=0)
+    modifier = number("Added to the dice (DG-01, DG-08, DU-01).", load_default=0)
     advantage = count("Advantages; they cancel disadvantages one for one (DG-02a, DU-03).")
     disadvantage = count("Disadvantages; at most one extra die remains (DG-02b, DU-03).")
 
@@ -22,10 +22,7 @@ def net_advantage() -> fields.Enum[NetAdvantage]:
         NetAdvantage,
         by_value=True,
         required=True,
-        metadata={
-            "description": "What remains after advantages and disadvantages cancel one for one: "
-            "one more die at most (DG-02b, DU-03)."
-        },
+        metadata={"description": "At most one more die (DG-02b, DU-03)."},
     )
 
 

@@ -36,8 +36,8 @@ class AttackFieldsSchema(ExtraSchema, AdvantageSchema):
     """Fields of an attack."""
 
     evasion = number(
-        "The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only "
-        "a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.",
+        "The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a "
+        "natural 20 (DG-03), and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
@@ -47,7 +47,7 @@ class AttackFieldsSchema(ExtraSchema, AdvantageSchema):
         allow_none=True,
         metadata={
             "description": "Damage dice: NdX, kept dice such as 4d6kh3, and constants only "
-            "(DG-04). `modifiers` add to the attack, not to the damage.",
+            "(DG-04). `modifiers` add to the attack alone.",
             "example": "2d8+2",
         },
     )
@@ -61,11 +61,11 @@ class AttackFieldsSchema(ExtraSchema, AdvantageSchema):
 
 
 class DaggerheartAttackFacesSchema(RequestSchema):
-    """Faces of an attack; in a request, omitted dice are rolled."""
+    """Faces of an attack."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
     extra = extra_faces()
-    damage = faces(MAX_SIDES, "The damage dice in the order of their expression.", most=MAX_FACES)
+    damage = faces(MAX_SIDES, "In the order of the expression.", most=MAX_FACES)
 
 
 class DaggerheartAttackRequestSchema(
@@ -89,13 +89,11 @@ class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
     natural = reply.number("The face of the d20 that counts.")
     extra = extra_added()
     total = reply.number("The d20, the extra dice and the modifiers.")
-    evasion = reply.number("The Evasion to reach; null without one.", allow_none=True)
-    hit = reply.boolean(
-        "Null without an Evasion, unless a natural 20 hits (DG-03).", allow_none=True
-    )
+    evasion = reply.number("As requested.", allow_none=True)
+    hit = reply.boolean("Null without an Evasion, except on a natural 20 (DG-03).", allow_none=True)
     critical = reply.boolean("A natural 20, which always hits (DG-03).")
     net_advantage = net_advantage()
     advantages_cancelled = advantages_cancelled()
     damage = reply.part(
-        DaggerheartDamageOutcomeSchema, "Null on a miss, and without damage dice.", allow_none=True
+        DaggerheartDamageOutcomeSchema, "Null on a miss or without damage dice.", allow_none=True
     )

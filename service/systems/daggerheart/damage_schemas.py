@@ -30,7 +30,7 @@ class ResistanceSchema(Schema):
 
     resistance = choice(
         Resistance,
-        "`resistant` halves the damage, rounding up; `immune` takes none (DG-07).",
+        "How the target resists (DG-07).",
         load_default=Resistance.NONE,
     )
 
@@ -100,17 +100,20 @@ class DamageFieldsSchema(Schema):
     damage = ExpressionField(
         kind=Kind.SUM,
         required=True,
-        metadata={"description": "Damage dice, in full notation (DG-04).", "example": "2d8+2"},
+        metadata={
+            "description": "Damage dice: a sum of any dice and whole numbers (DG-04).",
+            "example": "2d8+2",
+        },
     )
     critical = flag("Adds the maximum of the damage dice (DG-04).")
 
 
 class DaggerheartDamageFacesSchema(RequestSchema):
-    """Faces of a damage roll; in a request, omitted dice are rolled."""
+    """Faces of a damage roll."""
 
     damage = faces(
         MAX_SIDES,
-        "The damage dice in the order rolled, each followed by its reroll and explosions.",
+        "In the order rolled: term by term, each die with its rerolls and explosions.",
         most=MAX_FACES,
     )
 
@@ -138,15 +141,13 @@ class DaggerheartTargetThresholdsSchema(reply.ReplySchema):
 
 
 class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
-    """The outcome of a damage roll: `dealt` before resistance, `total` after it."""
+    """The outcome of a damage roll."""
 
-    total = reply.number("The damage taken: `dealt` after resistance (DG-07).")
-    dealt = reply.number(
-        "The damage before resistance: `rolled`, `critical_maximum` and `modifier` together."
-    )
+    total = reply.number("`dealt` after resistance (DG-07).")
+    dealt = reply.number("`rolled`, `critical_maximum` and `modifier` together.")
     rolled = reply.number("What the dice show.")
     critical_maximum = reply.number(
-        "The most the dice can show, on a critical (DG-04); else null.", allow_none=True
+        "The most that the dice can show, on a critical (DG-04); else null.", allow_none=True
     )
     modifier = reply.number("The constants, and the `modifiers` of a damage roll (DG-04).")
     resistance = fields.Enum(
@@ -155,11 +156,7 @@ class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
         required=True,
         metadata={"description": "How the target resists (DG-07)."},
     )
-    thresholds = reply.part(
-        DaggerheartTargetThresholdsSchema,
-        "The target's thresholds; null without any.",
-        allow_none=True,
-    )
+    thresholds = reply.part(DaggerheartTargetThresholdsSchema, "As requested.", allow_none=True)
     hit_points = reply.number(
         "Hit points lost, 0 to 3 (DG-07); null without thresholds.", allow_none=True
     )

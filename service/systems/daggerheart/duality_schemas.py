@@ -29,8 +29,8 @@ class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
     """Fields of a Duality roll."""
 
     difficulty = number(
-        "Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); "
-        "otherwise `success` is null, and odds do not list it.",
+        "The total to reach (DU-01). Without one, `success` is null except on a critical "
+        "(DU-02a), and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
@@ -45,7 +45,7 @@ class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
 
 
 class DaggerheartDualityFacesSchema(RequestSchema):
-    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
+    """Faces of the Duality Dice."""
 
     hope = face(12, "The Hope die.")
     fear = face(12, "The Fear die.")
@@ -86,27 +86,23 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         by_value=True,
         data_key="with",
         required=True,
-        metadata={"description": "The higher die; a critical counts as with Hope (DU-02a)."},
+        metadata={"description": "The higher one; a critical is with Hope (DU-02a)."},
     )
     added_die = reply.number(
-        "The d6 that is added: the highest of the roller's advantage die and the help dice "
-        "(DU-03); null without any.",
+        "The highest of the advantage and help dice, added (DU-03); null without any.",
         allow_none=True,
     )
     subtracted_die = reply.number(
-        "The d6 of a disadvantage, which is subtracted (DU-03); null without one.",
+        "The disadvantage die, subtracted (DU-03); null without one.",
         allow_none=True,
     )
     extra = extra_added()
     total = reply.number("Both dice, the d6s, the extra dice and the modifiers.")
-    difficulty = reply.number("The total to reach; null without one.", allow_none=True)
+    difficulty = reply.number("As requested.", allow_none=True)
     success = reply.boolean(
-        "Null without a difficulty, unless a critical succeeds (DU-02a).", allow_none=True
+        "Null without a difficulty, except on a critical (DU-02a).", allow_none=True
     )
-    critical = reply.boolean(
-        "Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll "
-        "that with `daggerheart/damage` and `critical` (DU-02b)."
-    )
+    critical = reply.boolean("Equal faces, which always succeed (DU-02a, DU-02b).")
     net_advantage = net_advantage()
     advantages_cancelled = advantages_cancelled()
     reaction = reply.boolean("A reaction roll, which gains nothing (DU-04).")

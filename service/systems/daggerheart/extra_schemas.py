@@ -20,18 +20,15 @@ class ExtraSchema(Schema):
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "More dice added to the total: NdX, kept dice such as 2d6kh1, and "
-            "constants only (DG-06).",
+            "description": "More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).",
             "example": "1d4",
         },
     )
 
 
 def extra_faces() -> Several:
-    return faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
+    return faces(MAX_SIDES, "In the order of the expression.", most=MAX_FACES)
 
 
 def extra_added() -> fields.Integer:
-    return reply.number(
-        "What `extra` adds, its constants included; null without it.", allow_none=True
-    )
+    return reply.number("What `extra` adds; null without it.", allow_none=True)

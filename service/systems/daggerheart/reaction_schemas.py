@@ -20,15 +20,15 @@ class ReactionFieldsSchema(AdvantageSchema):
     """Fields of a reaction roll."""
 
     difficulty = number(
-        "Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); "
-        "otherwise `success` is null, and odds do not list it.",
+        "The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 "
+        "(DG-03), and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
 
 
 class DaggerheartReactionFacesSchema(RequestSchema):
-    """Faces of a reaction roll; in a request, omitted dice are rolled."""
+    """Faces of a reaction roll."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
 
@@ -47,13 +47,13 @@ class DaggerheartReactionQuerySchema(ModifiersQuerySchema, ReactionFieldsSchema)
 
 
 class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
-    """The outcome of a d20 roll that is not an attack."""
+    """The outcome of a reaction roll."""
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")
-    difficulty = reply.number("The total to reach; null without one.", allow_none=True)
+    difficulty = reply.number("As requested.", allow_none=True)
     success = reply.boolean(
-        "Null without a difficulty, unless a natural 20 succeeds (DG-03).", allow_none=True
+        "Null without a difficulty, except on a natural 20 (DG-03).", allow_none=True
     )
     critical = reply.boolean("A natural 20: succeeds, without further benefit (DG-05).")
     net_advantage = net_advantage()

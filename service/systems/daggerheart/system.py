@@ -55,21 +55,20 @@ SYSTEM = System(
                     "dice": {"d20": [20], "damage": [5, 7]},
                 },
             },
-            query_example={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
+            query_example={"modifier": "1", "evasion": "14", "damage": "2d8+2"},
             value_label="Attack total",
             query_from=MODIFIERS | THRESHOLDS,
             marks=("evasion",),
             headlines=("hit",),
             further={
-                "damage": "The distribution of an attack's damage, 0 for a miss; null for other "
-                "mechanics and without damage dice."
+                "damage": "An attack's damage, 0 for a miss; null without damage dice and for "
+                "other mechanics."
             },
         ),
         Mechanic(
             name="daggerheart/reaction",
             title="Daggerheart: gamemaster reaction roll",
-            about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
-            "not an attack.",
+            about="The gamemaster's d20 against a difficulty: any roll that is not an attack.",
             rules="DG-05 and DG-09",
             request=reaction_schemas.DaggerheartReactionRequestSchema,
             query=reaction_schemas.DaggerheartReactionQuerySchema,
@@ -78,16 +77,8 @@ SYSTEM = System(
             score=reaction.score,
             odds=d20_odds.reaction_odds,
             dice=lambda check: 2,
-            examples={
-                "a reaction": {"modifier": 2, "difficulty": 14},
-                "with disadvantage, thrown by hand": {
-                    "modifier": 2,
-                    "difficulty": 14,
-                    "disadvantage": 1,
-                    "dice": {"d20": [17, 11]},
-                },
-            },
-            query_example={"modifier": "2", "difficulty": "14"},
+            examples={"a reaction": {"modifier": 1, "difficulty": 15}},
+            query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
             query_from=MODIFIERS,
             marks=("difficulty",),
@@ -97,8 +88,8 @@ SYSTEM = System(
             title="Daggerheart: damage",
             about="Damage dice, a critical's maximum, resistance and thresholds.",
             rules="DG-04, DG-07 and DU-02b",
-            note="For any damage, also that of a player's critical attack with the Duality Dice. "
-            "`modifiers` are added once, before resistance, on a critical, too.",
+            note="For players' attacks, too. `modifiers` are added once, before resistance, also "
+            "on a critical.",
             request=damage_schemas.DaggerheartDamageRequestSchema,
             query=damage_schemas.DaggerheartDamageQuerySchema,
             outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
@@ -111,14 +102,8 @@ SYSTEM = System(
                     "damage": "2d8+2",
                     "thresholds": {"major": 8, "severe": 16},
                 },
-                "a critical that is resisted, thrown by hand": {
-                    "damage": "2d8+2",
-                    "critical": True,
-                    "resistance": "resistant",
-                    "dice": {"damage": [5, 7]},
-                },
             },
-            query_example={"damage": "1d6+2", "major": "5", "severe": "8"},
+            query_example={"damage": "2d8+2", "major": "8", "severe": "16"},
             value_label="Damage taken",
             query_from=MODIFIERS | THRESHOLDS,
         ),
@@ -127,8 +112,8 @@ SYSTEM = System(
             title="Daggerheart: Duality Dice",
             about="The players' Hope and Fear dice, SRD 2.0.",
             rules="DU-01 to DU-05",
-            note="The damage of an attack is a roll of its own: `daggerheart/damage`, with "
-            "`critical` after a critical success.",
+            note="Roll the damage of an attack with `daggerheart/damage`, `critical` after a "
+            "critical success.",
             request=duality_schemas.DaggerheartDualityRequestSchema,
             query=duality_schemas.DaggerheartDualityQuerySchema,
             outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
@@ -138,14 +123,8 @@ SYSTEM = System(
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={
                 "an action": {"modifier": 1, "difficulty": 15},
-                "two allies help, thrown by hand": {
-                    "modifier": 1,
-                    "difficulty": 15,
-                    "help": 2,
-                    "dice": {"hope": 4, "fear": 7, "help": [2, 5]},
-                },
             },
-            query_example={"modifier": "2", "difficulty": "15", "advantage": "1"},
+            query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
             query_from=MODIFIERS,
             marks=("difficulty",),

@@ -19,14 +19,14 @@ from service.systems.dice.fields import ExpressionField
 
 NOTATION = """Dice notation: sums, differences, products and quotients of dice and constants, with
 brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces).
-Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows);
+Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows);
 `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face
 counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count
 successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice.
 `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`,
 `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in
 square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as
-%23. The guide has a page on the notation, with what differs from other programs.
+%23. More in [the guide](/guide/notation).
 """.replace("\n", " ").strip()
 
 Json = Mapping[str, Any]
@@ -40,14 +40,14 @@ class DiceFieldsSchema(Schema):
         metadata={"description": NOTATION, "example": "4d6kh3 + 2d8![fire] - 1"},
     )
     difficulty = number(
-        "The total or the number of successes to reach; without one there is no success or margin.",
+        "The total or successes to reach; without one there is no success or margin.",
         load_default=None,
         allow_none=True,
     )
     step = whole(
         1,
         MAX_NUMBER,
-        "How many points of the margin make a degree of success or failure; needs a difficulty.",
+        "Points of the margin that make a degree of success or failure; needs a `difficulty`.",
         load_default=None,
         allow_none=True,
     )
@@ -60,10 +60,10 @@ class DiceFieldsSchema(Schema):
 
 
 class DiceFacesSchema(RequestSchema):
-    """Faces of an expression; in a request, omitted dice are rolled."""
+    """Faces of an expression."""
 
     dice = shown_faces(
-        "All dice in the order rolled: term by term, each die with its rerolls and explosions.",
+        "In the order rolled: term by term, each die with its rerolls and explosions.",
         most=MAX_FACES,
     )
 
@@ -84,21 +84,21 @@ class DiceQuerySchema(ModifiersQuerySchema, DiceFieldsSchema):
 class TermDieSchema(reply.ReplySchema):
     """One die of a term."""
 
-    index = reply.number("Its `index` among all `dice`.")
-    sides = reply.number("Sides of the die.")
+    index = reply.number("Its `index` in `dice`.")
+    sides = reply.number("Sides.")
     face = reply.number("What it shows.")
-    value = reply.number("What it adds to the term, 0 if it does not count; in a pool successes.")
-    counted = reply.boolean("False for a die that was dropped or rerolled.")
+    value = reply.number("What it adds to the term, 0 if it does not count; in a pool, successes.")
+    counted = reply.boolean("False for a die that does not count.")
 
 
 class TermSchema(reply.ReplySchema):
     """One term of an expression."""
 
     expression = reply.text("The term as written.", example="4d6kh3")
-    label = reply.text("Its label, null without one.", example="fire", allow_none=True)
-    dice = reply.listed(TermDieSchema, "The term's dice in the order rolled; empty for a constant.")
+    label = reply.text("Null without one.", example="fire", allow_none=True)
+    dice = reply.listed(TermDieSchema, "In the order rolled; empty for a constant.")
     total = reply.number(
-        "What the term comes to, with the sign before it; null for a constant with decimals.",
+        "With the sign before the term; null for a constant with decimals.",
         allow_none=True,
     )
 
@@ -106,20 +106,17 @@ class TermSchema(reply.ReplySchema):
 class DiceOutcomeSchema(reply.ReplySchema):
     """What the dice come to."""
 
-    total = reply.number("The total, rounded down, with the modifiers.")
-    successes = reply.number(
-        "The total of a pool: successes less failures; null without one.", allow_none=True
-    )
+    total = reply.number("Rounded down, with the modifiers.")
+    successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
     unrounded = reply.text(
-        "The exact value before it was rounded down and modifiers were added, as a fraction; null "
-        "for a whole number.",
+        "The exact fraction before rounding and modifiers; null for a whole number.",
         example="7/2",
         allow_none=True,
     )
-    success = reply.boolean("Whether the difficulty is reached; null without one.", allow_none=True)
+    success = reply.boolean("Null without a difficulty.", allow_none=True)
     margin = reply.number("Total less difficulty.", allow_none=True)
     degrees = reply.number(
         "Whole steps of the margin, negative for a failure; null without a `step`.", allow_none=True
     )
-    terms = reply.listed(TermSchema, "Every term, in order.")
-    comment = reply.text("The comment behind the expression, null without one.", allow_none=True)
+    terms = reply.listed(TermSchema, "In order.")
+    comment = reply.text("Null without one.", allow_none=True)

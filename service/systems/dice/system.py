@@ -28,7 +28,7 @@ SYSTEM = System(
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},
                 },
             },
-            query_example={"expression": "2d4kh1+1"},
+            query_example={"expression": "2d6+3"},
             value_label="Total",
             marks=("difficulty",),
             query_from={"modifiers": Sum({"value": 1}, each="modifiers")},

@@ -20,7 +20,7 @@ from service.systems.dice.schemas import TermSchema
 from service.systems.opposed.contest import Contest, Contestant, Ties
 
 Json = Mapping[str, Any]
-NOTATION = "Its dice, in the notation of `POST /v1/dice/roll` (OP-01)."
+NOTATION = "Dice in the notation of `POST /v1/dice/roll` (OP-01)."
 
 
 class OpposedSideSchema(RequestSchema, ModifiersSchema):
@@ -47,8 +47,8 @@ class ContestFieldsSchema(Schema):
 
     ties = choice(
         Ties,
-        "What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), "
-        "or that both `reroll` until the totals differ, at most 100 times (OP-05).",
+        "A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both "
+        "until the totals differ, at most 100 times (OP-05).",
         load_default=Ties.DRAW,
     )
     lowest_wins = flag("The lower total wins (OP-03).")
@@ -73,10 +73,10 @@ class ContestFieldsSchema(Schema):
 
 
 class OpposedFacesSchema(RequestSchema):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
-    active = shown_faces("The active side's dice in the order rolled.", most=MAX_FACES)
-    opposing = shown_faces("The opposing side's dice in the order rolled.", most=MAX_FACES)
+    active = shown_faces("The active side's dice, in the order rolled.", most=MAX_FACES)
+    opposing = shown_faces("The opposing side's dice, in the order rolled.", most=MAX_FACES)
 
 
 class OpposedRequestSchema(RollSchema, ContestFieldsSchema):
@@ -90,15 +90,15 @@ class OpposedRequestSchema(RollSchema, ContestFieldsSchema):
 
 def _expression(side: str) -> ExpressionField:
     return ExpressionField(
-        required=True, metadata={"description": f"The dice of {side} (OP-01).", "example": "2d6"}
+        required=True, metadata={"description": f"{side}: {NOTATION}", "example": "2d6"}
     )
 
 
 def _points(side: str) -> Any:
     return several(
-        number("The points it adds."),
+        number("Points added."),
         MAX_LIST,
-        f"Numbers added to the total of {side}, repeated, at most 20.",
+        f"{side}: Added to the total, repeated.",
         load_default=(),
     )
 
@@ -106,10 +106,10 @@ def _points(side: str) -> Any:
 class OpposedQuerySchema(QuerySchema, ContestFieldsSchema):
     """The odds of an opposed roll."""
 
-    active = _expression("the active side")
-    opposing = _expression("the opposing side")
-    active_modifiers = _points("the active side")
-    opposing_modifiers = _points("the opposing side")
+    active = _expression("The active side")
+    opposing = _expression("The opposing side")
+    active_modifiers = _points("The active side")
+    opposing_modifiers = _points("The opposing side")
 
     def sides(self, data: Json) -> tuple[Contestant, Contestant]:
         """The two sides."""
@@ -133,26 +133,26 @@ def _contestant(data: Json, side: ContestSide) -> Contestant:
 class OpposedSideOutcomeSchema(reply.ReplySchema):
     """One side of an opposed roll."""
 
-    name = reply.text("Its name, null without one.", allow_none=True)
-    total = reply.number("The total that is compared, with its modifiers.")
-    successes = reply.number("The total of a pool; null without one.", allow_none=True)
+    name = reply.text("Null without one.", allow_none=True)
+    total = reply.number("Rounded down, with the modifiers.")
+    successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
     unrounded = reply.text(
-        "The exact value before it was rounded down, as a fraction; null for a whole number.",
+        "The exact fraction before rounding and modifiers; null for a whole number.",
         allow_none=True,
     )
-    terms = reply.listed(TermSchema, "Every term, in order.")
-    comment = reply.text("The comment behind the expression, null without one.", allow_none=True)
+    terms = reply.listed(TermSchema, "In order.")
+    comment = reply.text("Null without one.", allow_none=True)
 
 
 class OpposedOutcomeSchema(reply.ReplySchema):
     """Who wins."""
 
-    winner = choice(ContestSide, "Null for a draw (OP-04).", required=True, allow_none=True)
+    winner = choice(ContestSide, "Null on a draw (OP-04).", required=True, allow_none=True)
     margin = reply.number("How far the winner is ahead, 0 for a tie (OP-02).")
     lead = reply.number(
-        "How far the active side is ahead, negative if it is behind: the value of the odds (OP-07)."
+        "How far the active side is ahead, or behind if negative: the value of the odds (OP-07)."
     )
     tie = reply.boolean("Whether the totals are equal.")
-    rerolls = reply.number("How many ties were rerolled before (OP-05).")
+    rerolls = reply.number("Ties that were rerolled (OP-05).")
     active = reply.part(OpposedSideOutcomeSchema, "The active side.")
     opposing = reply.part(OpposedSideOutcomeSchema, "The opposing side.")

@@ -38,13 +38,8 @@ SYSTEM = System(
                     "active": {"name": "Mira", "expression": "2d6+3"},
                     "opposing": {"name": "the guard", "expression": "1d20"},
                 },
-                "a chase, thrown by hand": {
-                    "active": {"name": "Mira", "expression": "2d6+3"},
-                    "opposing": {"name": "the guard", "expression": "1d20"},
-                    "dice": {"active": [4, 5], "opposing": [7]},
-                },
             },
-            query_example={"active": "2d6", "opposing": "1d20"},
+            query_example={"active": "2d6+3", "opposing": "1d20"},
             value_label="Lead of the active side",
             headlines=("active_wins",),
             query_from={name: Sum({f"{name}/expression": 1}) for name in ("active", "opposing")}

@@ -16,7 +16,8 @@ from service.systems.torang.helping import Ability
 from service.systems.torang.step_schemas import named_steps, steps
 
 MAX_HELPERS = 20
-DRAMATIC = "Whether the situation is dramatic: a success then earns an experience check (TE-08a)."
+DRAMATIC = "In a dramatic situation, a success earns an experience check (TE-08a)."
+HELPER = "The effective score of each helper (TE-06), repeated."
 EASY = "Notable advantages, +20 each (TE-05)."
 DIFFICULT = "Notable disadvantages, -20 each (TE-05)."
 
@@ -67,17 +68,17 @@ def abilities(scores: tuple[int, ...]) -> tuple[Ability, ...]:
 
 
 class TorangAbilityFacesSchema(RequestSchema):
-    """Faces of an ability roll; in a request, omitted dice are rolled."""
+    """Faces of an ability roll."""
 
-    d100 = face(100, "The main d100; 00 is 100.")
-    helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
+    d100 = face(100, "The main d100.")
+    helpers = faces(100, "The helpers' d100, in their order.", most=MAX_HELPERS)
 
 
 class TorangAbilityRequestSchema(RollSchema, AbilitySchema):
     """An ability roll; with helpers, a group roll."""
 
     dramatic = flag(DRAMATIC)
-    helpers = helpers("The helpers, who each roll an ability of their own first (TE-06, TE-07).")
+    helpers = helpers("Each rolls an ability of their own first (TE-06, TE-07).")
     dice = supplied(TorangAbilityFacesSchema)
     check_type = AbilityRoll
 
@@ -87,7 +88,7 @@ class TorangAbilityQuerySchema(ModifiersQuerySchema, ScoreSchema):
 
     modifiers = steps()
     dramatic = flag(DRAMATIC)
-    helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
+    helper = scores(HELPER)
     check_type = AbilityRoll
 
     def check(self, /, **values: Any) -> Any:

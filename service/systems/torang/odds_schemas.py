@@ -44,8 +44,8 @@ class TorangAbilityOddsDetailsSchema(Schema):
 
     thresholds = reply.listed(
         TorangLikelyThresholdsSchema,
-        "What the d100 has to show, for each score that the helpers' rolls can lead to (TE-06), "
-        "the lowest first; without helpers there is one.",
+        "For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without "
+        "helpers.",
     )
 
 
@@ -58,11 +58,9 @@ class TorangSideThresholdsSchema(TorangScoreThresholdsSchema):
 class TorangLikelyContestSchema(ChanceSchema):
     """Two scores, and the chance that the helpers' rolls lead to both."""
 
-    active = reply.part(TorangSideThresholdsSchema, "What the active side has to roll.")
-    opposing = reply.part(TorangSideThresholdsSchema, "What the opposing side has to roll.")
-    adjustment = reply.part(
-        TorangAdjustmentSchema, "Null when nothing is adjusted.", allow_none=True
-    )
+    active = reply.part(TorangSideThresholdsSchema, "The active side.")
+    opposing = reply.part(TorangSideThresholdsSchema, "The opposing side.")
+    adjustment = reply.part(TorangAdjustmentSchema, "Null if nothing is adjusted.", allow_none=True)
 
 
 class TorangOpposedOddsDetailsSchema(Schema):
@@ -70,9 +68,9 @@ class TorangOpposedOddsDetailsSchema(Schema):
 
     thresholds = reply.listed(
         TorangLikelyContestSchema,
-        "What both sides have to roll, for each pair of scores that the helpers' rolls can lead to "
-        "(TE-06), the lowest first; without helpers there is one. Null for more than "
-        f"{MAX_PAIRS} pairs, which takes more than three helpers on a side.",
+        "For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; "
+        f"one without helpers. Null for more than {MAX_PAIRS}, which takes more than three helpers "
+        "on a side.",
         allow_none=True,
     )
 

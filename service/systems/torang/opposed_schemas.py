@@ -17,6 +17,7 @@ from service.systems.torang.ability_schemas import (
     DIFFICULT,
     DRAMATIC,
     EASY,
+    HELPER,
     MAX_HELPERS,
     NamedAbilitySchema,
     abilities,
@@ -27,13 +28,13 @@ from service.systems.torang.helping import SideAbility
 from service.systems.torang.opposed import Opposed
 from service.systems.torang.step_schemas import steps
 
-LOWEST_WINS = "Between equal levels the lower roll wins (TE-11, TE-15)."
+LOWEST_WINS = "Between equal levels, the lower roll wins (TE-11, TE-15)."
 
 
 class TorangSideSchema(NamedAbilitySchema):
     """One side of an opposed roll."""
 
-    helpers = helpers("The helpers of this side, who roll first (TE-06).")
+    helpers = helpers("Each rolls an ability of their own first (TE-06, TE-07).")
 
     @post_load
     def ability(self, data: dict[str, Any], **_: Any) -> SideAbility:
@@ -42,9 +43,9 @@ class TorangSideSchema(NamedAbilitySchema):
 
 
 class TorangOpposedFacesSchema(RequestSchema):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
-    active = face(100, "The active side's d100; 00 is 100.")
+    active = face(100, "The active side's d100.")
     opposing = face(100, "The opposing side's d100.")
     active_helpers = faces(100, "The d100 of the active side's helpers.", most=MAX_HELPERS)
     opposing_helpers = faces(100, "The d100 of the opposing side's helpers.", most=MAX_HELPERS)
@@ -64,16 +65,16 @@ class TorangOpposedRequestSchema(RollSchema):
 class TorangOpposedQuerySchema(QuerySchema):
     """The odds of an opposed roll."""
 
-    active = number("The active side's ability score in percent.", required=True)
+    active = number("The active side: The ability score in percent (TE-01).", required=True)
     active_easy = count(f"The active side: {EASY}")
     active_difficult = count(f"The active side: {DIFFICULT}")
-    active_modifiers = steps("the active side's")
-    active_helper = scores("The effective score of each of the active side's helpers, repeated.")
-    opposing = number("The opposing side's ability score in percent.", required=True)
+    active_modifiers = steps("The active side: ")
+    active_helper = scores(f"The active side: {HELPER}")
+    opposing = number("The opposing side: The ability score in percent (TE-01).", required=True)
     opposing_easy = count(f"The opposing side: {EASY}")
     opposing_difficult = count(f"The opposing side: {DIFFICULT}")
-    opposing_modifiers = steps("the opposing side's")
-    opposing_helper = scores("The effective score of each of the opposing side's helpers.")
+    opposing_modifiers = steps("The opposing side: ")
+    opposing_helper = scores(f"The opposing side: {HELPER}")
     lowest_wins = flag(LOWEST_WINS)
     dramatic = flag(DRAMATIC)
 

@@ -11,21 +11,17 @@ from service.systems.torang.level import Level
 from service.systems.torang.result import Result
 
 EFFECTIVE_SCORE = (
-    "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and "
-    "after any adjustment (TE-19)."
+    "What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19)."
 )
-UNADJUSTED_SCORE = "The score with all steps and helpers, before an adjustment (TE-19)."
-SIDE_OUTCOME = (
-    "An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether "
-    "an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b)."
-)
+UNADJUSTED_SCORE = "After steps and helpers, before adjustment (TE-19)."
+SIDE_OUTCOME = "An ability roll (TE-09)."
 
 
 class TorangThresholdsSchema(reply.ReplySchema):
     """What a d100 has to show."""
 
     critical = reply.number(
-        "The highest roll that is a critical (TE-02); null if there is none (TE-04).",
+        "The highest roll that is a critical (TE-02); null if none is (TE-04).",
         example=6,
         allow_none=True,
     )
@@ -37,20 +33,16 @@ class TorangRollOutcomeSchema(reply.ReplySchema):
     """What the main roll, each side's roll and each helper's roll have in common."""
 
     roll = reply.number("What the d100 shows.")
-    score = reply.number("The ability score of the request.")
+    score = reply.number("As requested.")
     effective_score = reply.number(EFFECTIVE_SCORE)
-    thresholds = reply.part(
-        TorangThresholdsSchema, "The rolls at which the level changes against `effective_score`."
-    )
-    level = fields.Enum(
-        Level, by_value=True, required=True, metadata={"description": "How well it went."}
-    )
+    thresholds = reply.part(TorangThresholdsSchema, "The rolls at which the level changes.")
+    level = fields.Enum(Level, by_value=True, required=True)
     suggestions = reply.texts(
-        "What the table may choose from (TE-17). Critical: time, grace, "
-        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
-        "false_information, disadvantage (-20), effect. Else empty."
+        "What the table may choose from (TE-17) after a critical (time, grace, information, "
+        "advantage: +20 on a related next roll, effect) or a fumble (time, ridicule, "
+        "false_information, disadvantage: -20, effect)."
     )
-    experience_check = reply.boolean("Whether a check may be marked (TE-08a, TE-08b).")
+    experience_check = reply.boolean("Whether one may be marked (TE-08a, TE-08b).")
 
 
 class TorangExperienceCheckSchema(reply.ReplySchema):
@@ -58,37 +50,34 @@ class TorangExperienceCheckSchema(reply.ReplySchema):
 
     abilities = reply.listed(
         fields.Enum(CheckAbility, by_value=True),
-        "The helping ability, the main one, or either of them: one check in one of these.",
+        "One check in one of these.",
     )
     reason = fields.Enum(
         CheckReason,
         by_value=True,
         required=True,
         metadata={
-            "description": "The helper's own fumble or dramatic success (TE-08a), or the main "
-            "roll, which earned a check itself (TE-08b)."
+            "description": "Their own roll (TE-08a), or the main one, which earned a check itself "
+            "(TE-08b)."
         },
     )
 
 
 class TorangHelperOutcomeSchema(TorangRollOutcomeSchema):
-    """A helper's own roll."""
+    """A helper's roll."""
 
     name = reply.text("The helper's name.", allow_none=True)
     modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
     experience_checks = reply.listed(
         TorangExperienceCheckSchema,
-        "Every check that the helper may mark: for their own roll, and for the main one (TE-08b).",
+        "Every check that the helper may mark (TE-08a, TE-08b).",
     )
 
 
 class TorangAbilityOutcomeSchema(TorangRollOutcomeSchema):
     """The outcome of an ability roll."""
 
-    helpers = reply.listed(
-        TorangHelperOutcomeSchema,
-        "Each helper's roll, what it adds to the main score, and the helper's experience checks.",
-    )
+    helpers = reply.listed(TorangHelperOutcomeSchema, "The helpers' rolls.")
 
 
 class TorangSideOutcomeSchema(TorangAbilityOutcomeSchema):
@@ -97,14 +86,14 @@ class TorangSideOutcomeSchema(TorangAbilityOutcomeSchema):
     name = reply.text("Whose side it is.", allow_none=True)
     unadjusted_score = reply.number(UNADJUSTED_SCORE)
     compared = reply.number(
-        "The number compared when levels are equal: the roll, with the excess "
-        "over 100 of TE-12. Null when levels differ.",
+        "What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else "
+        "null.",
         allow_none=True,
     )
 
 
 class TorangAdjustmentSchema(reply.ReplySchema):
-    """How two high scores were reduced; one of the two fields is null."""
+    """How two high scores were reduced; one field is null."""
 
     divisor = reply.number("Both divided by this (TE-14).", allow_none=True)
     penalty = reply.number("Both lowered by this (TE-13).", allow_none=True)
@@ -118,9 +107,8 @@ class TorangOpposedOutcomeSchema(reply.ReplySchema):
         by_value=True,
         required=True,
         metadata={
-            "description": "For the active side. One level apart: victory or defeat; two or more: "
-            "great; the same level: weak, by the number compared, or a tie; mutual failure if "
-            "neither side succeeds (TE-09)."
+            "description": "One level apart: victory or defeat; more: great; equal: weak, by "
+            "`compared`, or a tie; mutual failure if neither side succeeds (TE-09)."
         },
     )
     winner = fields.Enum(
@@ -128,18 +116,16 @@ class TorangOpposedOutcomeSchema(reply.ReplySchema):
         by_value=True,
         required=True,
         allow_none=True,
-        metadata={"description": "Null on a tie and on a mutual failure (TE-09)."},
+        metadata={"description": "Null on a tie or mutual failure (TE-09)."},
     )
     lesser_loser = fields.Enum(
         ContestSide,
         by_value=True,
         required=True,
         allow_none=True,
-        metadata={"description": "Who failed less, in a mutual failure (TE-10)."},
+        metadata={"description": "Who failed less in a mutual failure (TE-10)."},
     )
-    lowest_wins = reply.boolean("Whether the lower number won between equal levels (TE-11).")
+    lowest_wins = reply.boolean("As requested.")
     active = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
     opposing = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
-    adjustment = reply.part(
-        TorangAdjustmentSchema, "Null when nothing was adjusted.", allow_none=True
-    )
+    adjustment = reply.part(TorangAdjustmentSchema, "Null if nothing is adjusted.", allow_none=True)

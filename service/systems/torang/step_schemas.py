@@ -28,7 +28,7 @@ def step_points() -> StrictInteger:
         required=True,
         validate=[validate.Range(-MAX_NUMBER, MAX_NUMBER), whole_steps],
         metadata={
-            "description": "The points it adds to the score, a multiple of 20 (TE-05).",
+            "description": "Points added (TE-05).",
             "multipleOf": STEP,
         },
     )
@@ -45,17 +45,12 @@ def named_steps() -> Several:
     return several(
         TorangModifierSchema,
         MAX_LIST,
-        "Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), "
-        "at most 20.",
+        "Advantages and disadvantages, in multiples of 20 (TE-05).",
         load_default=(),
     )
 
 
-def steps(whose: str = "the") -> Several:
+def steps(whose: str = "") -> Several:
     """Modifiers in a query: their points alone."""
-    return several(
-        step_points(),
-        MAX_LIST,
-        f"Multiples of 20 added to {whose} score (TE-05), repeated, at most 20.",
-        load_default=(),
-    )
+    about = f"{whose}Advantages and disadvantages, in multiples of 20 (TE-05), repeated."
+    return several(step_points(), MAX_LIST, about, load_default=())

@@ -20,35 +20,34 @@ Json = Mapping[str, Any]
 class TorgCheckSchema(Schema):
     """Fields of a check with either dice."""
 
-    value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
+    value = number("Attribute or skill value (T2-02).", load_default=0)
     difficulty = number(
-        "Total to reach; without one there is no success, margin or level (T2-14). For "
-        "odds, it must be within 100 of the value and the modifiers together.",
+        "The total to reach; without one there is no success, margin or level (T2-14). For odds, "
+        "within 100 of the value and the modifiers together.",
         load_default=None,
         allow_none=True,
     )
     skilled = flag(
-        "False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 "
-        "only a 10 rolls again, and for an ord nothing does (TD-02).",
+        "False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 "
+        "only, for an ord not at all (TD-02).",
         default=True,
     )
     reality_rated = flag(
-        "False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none "
-        "unskilled (TD-02).",
+        "False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at "
+        "all (TD-02).",
         default=True,
     )
-    stymied = flag("Whether the roller is Stymied (T2-04, T2-15, TD-07).")
-    up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
-    possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
+    stymied = flag("The roller is Stymied (T2-04, T2-15, TD-07).")
+    up = flag("The roller is Up: one more die (T2-06, TD-03).")
+    possibilities = count("Possibilities spent: one more die each (T2-07, TD-03).")
     cancelled = count(
-        "How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the "
-        "`possibilities` are the cancelled ones; at most all of them."
+        "How many of the `possibilities`, from the first on, a foe has cancelled: spent, but "
+        "without a die (T2-08)."
     )
     contradiction = choice(
         Contradiction,
-        "The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus "
-        "of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 "
-        "to 4 (TD-06).",
+        "What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, "
+        "four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).",
         load_default=None,
         allow_none=True,
     )
@@ -71,18 +70,17 @@ def possibilities(sides: int, about: str) -> Several:
     return several(
         faces(sides, f"One Possibility's die, {about}."),
         MAX_COUNT,
-        "One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and "
-        "the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not "
-        "count.",
+        "One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that "
+        "Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.",
     )
 
 
 class TorgOutcomeSchema(reply.ReplySchema):
     """What the dice mean."""
 
-    bonus = reply.number("The bonus number from the dice alone (T2-19).")
+    bonus = reply.number("From the dice alone (T2-19).")
     total = reply.number("Value, bonus and modifiers (T2-02).")
-    success = reply.boolean("Whether the difficulty is reached; null without one.", allow_none=True)
+    success = reply.boolean("Null without a difficulty.", allow_none=True)
     margin = reply.number("Total less difficulty.", allow_none=True)
     level = fields.Enum(
         Level,
@@ -90,13 +88,12 @@ class TorgOutcomeSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
         metadata={
-            "description": "How well it succeeded, by the margin: minimal 0, average 1-2, "
-            "good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure."
+            "description": "By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, "
+            "spectacular 12 or more (T2-14); null without success."
         },
     )
     disconnected = reply.boolean(
-        "Whether the contradiction disconnects (T2-09, TD-06); advice to the "
-        "gamemaster. Null without a contradiction.",
+        "Advice to the gamemaster (T2-09, TD-06); null without a contradiction.",
         allow_none=True,
     )
     contradiction = fields.Enum(
@@ -104,7 +101,7 @@ class TorgOutcomeSchema(reply.ReplySchema):
         by_value=True,
         required=True,
         allow_none=True,
-        metadata={"description": "The contradiction that `disconnected` is judged against."},
+        metadata={"description": "As requested."},
     )
     no_reroll = fields.Enum(
         NoReroll,
@@ -112,13 +109,13 @@ class TorgOutcomeSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
         metadata={
-            "description": "Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied "
-            "took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no "
-            "positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls."
+            "description": "Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is "
+            "unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else "
+            "null."
         },
     )
     possibility_lost = reply.boolean(
-        "Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."
+        "Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."
     )
-    conditions_removed = reply.boolean("Whether Up and Stymied removed each other (T2-15, TD-07).")
-    cancelled = reply.number("How many Possibilities were cancelled (T2-08).")
+    conditions_removed = reply.boolean("Up and Stymied removed each other (T2-15, TD-07).")
+    cancelled = reply.number("Possibilities that were cancelled (T2-08).")

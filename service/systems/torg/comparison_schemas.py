@@ -19,11 +19,11 @@ class BonusComparisonSchema(reply.ReplySchema):
 
 
 class ArticleClaimSchema(reply.ReplySchema):
-    """A claim of T2-12, and what the odds say."""
+    """A claim, and what the odds say."""
 
     claim = reply.text("What the article says.")
     bonus = reply.number(
-        "Where the two dice are furthest apart; null for disconnection.", allow_none=True
+        "Where the dice are furthest apart; null for disconnection.", allow_none=True
     )
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
@@ -33,12 +33,12 @@ class ArticleClaimSchema(reply.ReplySchema):
 
 
 class ComparisonSchema(reply.ReplySchema):
-    """Both dice bare and with rerolls, and the claims."""
+    """Both dice beside each other."""
 
     system = reply.text("The game system.", example="torg")
     bare = reply.listed(BonusComparisonSchema, "The dice alone, without rerolls.")
     with_rerolls = reply.listed(BonusComparisonSchema, "With the rerolls of a skilled roll.")
-    claims = reply.listed(ArticleClaimSchema, "Each claim, and its numbers.")
+    claims = reply.listed(ArticleClaimSchema, "The claims of T2-12.")
 
 
 def comparison_answer(comparison: Comparison) -> Json:

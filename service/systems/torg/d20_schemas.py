@@ -12,7 +12,7 @@ from service.systems.torg.d20 import D20
 
 
 class TorgD20FacesSchema(RequestSchema):
-    """Faces of the d20; in a request, omitted dice are rolled."""
+    """Faces of the d20."""
 
     d20 = faces(20, "The d20 and its rerolls.")
     up = faces(20, "The die of Up and its rerolls.")
@@ -36,4 +36,4 @@ class TorgD20OutcomeSchema(TorgOutcomeSchema):
     """The outcome of a d20 roll."""
 
     die_total = reply.number("All dice added up, as read on the chart (TD-01).")
-    raised = reply.number("The points of it that raise Possibilities to their least of 10 (TD-03).")
+    raised = reply.number("How much of it raises Possibilities to their least of 10 (TD-03).")

@@ -25,10 +25,9 @@ def _torg_dice(check: TorgCheck) -> int:
 
 
 KEPT = (
-    "Supplied dice that this request does not need, but would with another `up`, `stymied`, "
-    "`cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them "
-    "back, and at the end of `dice` with the reason `unused`. They do not count, and do not change "
-    "what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`."
+    "Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need "
+    "are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not "
+    "count and do not change what a `seed` rolls, but make the source `supplied`."
 )
 POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 
@@ -40,8 +39,7 @@ SYSTEM = System(
         Mechanic(
             name="torg/2d10",
             title="Torg: 2d10 bonus number",
-            about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
-            "a minus (T2-01).",
+            about="Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus.",
             rules="T2-01 to T2-20",
             note=KEPT,
             request=two_d10_schemas.Torg2d10RequestSchema,
@@ -61,9 +59,8 @@ SYSTEM = System(
                     "modifiers": [{"name": "aim", "value": 3}],
                     "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
                 },
-                "replayable by its seed": {"value": 12, "seed": "first blood"},
             },
-            query_example={"value": "12", "difficulty": "15", "up": "true"},
+            query_example={"value": "12", "difficulty": "15"},
             value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
@@ -72,8 +69,7 @@ SYSTEM = System(
         Mechanic(
             name="torg/d20",
             title="Torg: d20 and bonus chart",
-            about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
-            "chart (TD-01).",
+            about="The d20, rolled again on 10 and 20, and read on the bonus chart.",
             rules="TD-01 to TD-07",
             note=KEPT,
             request=d20_schemas.TorgD20RequestSchema,
@@ -84,11 +80,8 @@ SYSTEM = System(
             keep=d20.keep,
             odds=d20_odds.odds,
             dice=_torg_dice,
-            examples={
-                "a skill against a difficulty": {"value": 14, "difficulty": 15},
-                "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
-            },
-            query_example={"value": "14", "reality_rated": "false", "skilled": "false"},
+            examples={"a skill against a difficulty": {"value": 12, "difficulty": 15}},
+            query_example={"value": "12", "difficulty": "15"},
             value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
@@ -100,8 +93,7 @@ SYSTEM = System(
             name="comparison",
             title="Torg: 2d10 beside the d20",
             about="The chance of every bonus number from -20 to +20 with either dice, bare and "
-            "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as "
-            "numbers.",
+            "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.",
             about_picture="Both dice with rerolls, from -12 to +12.",
             answer=comparison_schemas.ComparisonSchema,
             numbers=lambda: comparison_schemas.comparison_answer(comparison.comparison()),

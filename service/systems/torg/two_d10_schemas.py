@@ -18,22 +18,22 @@ class TwoD10FieldsSchema(TorgCheckSchema):
 
     stymied_rule = choice(
         StymiedRule,
-        "`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll "
-        "of the round, and Up and Stymied remove each other (T2-15).",
+        "`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of "
+        "the round, and Up and Stymied remove each other (T2-15).",
         load_default=StymiedRule.ARTICLE,
     )
     positive_reroll = flag(
-        "False removes an ord's reroll of a +9; the article advises against it (T2-10).",
+        "False removes an ord's reroll of a +9 (T2-10).",
         default=True,
     )
 
 
 class Torg2d10FacesSchema(RequestSchema):
-    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
+    """Faces of the 2d10 dice."""
 
     hot = face(10, "The hot (positive) die.")
     cold = face(10, "The cold (negative) die.")
-    max = faces(10, "The dice thrown after a +9 or a -9, rolling on at 10 (T2-03).")
+    max = faces(10, "The dice after a +9 or a -9, rolling on at 10 (T2-03).")
     up = faces(10, "The die of Up, rolling on at 10 (T2-06).")
     possibilities = possibilities(10, "rolling on at 10")
 
@@ -59,5 +59,5 @@ class Torg2d10OutcomeSchema(TorgOutcomeSchema):
         by_value=True,
         required=True,
         allow_none=True,
-        metadata={"description": "hot for a +9, cold for a -9 of the two dice (T2-03)."},
+        metadata={"description": "Null for any other bonus (T2-03)."},
     )
