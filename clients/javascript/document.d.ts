@@ -30,13 +30,13 @@ export interface paths {
         };
         /**
          * Torg: 2d10 bonus number: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_torg_2d10_by_query"];
         put?: never;
         /**
          * Torg: 2d10 bonus number: one roll
-         * @description Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as a minus (T2-01). Rules T2-01 to T2-20. Supplied dice that this request does not need, but would with another `up`, `stymied`, `cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them back, and at the end of `dice` with the reason `unused`. They do not count, and do not change what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`.
+         * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not count and do not change what a `seed` rolls, but make the source `supplied`.
          */
         post: operations["roll_torg_2d10"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: 2d10 bonus number: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_torg_2d10"];
         delete?: never;
@@ -74,13 +74,13 @@ export interface paths {
         };
         /**
          * Torg: d20 and bonus chart: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_torg_d20_by_query"];
         put?: never;
         /**
          * Torg: d20 and bonus chart: one roll
-         * @description The d20 of the first edition, rolled again on 10 and 20, and read on the bonus chart (TD-01). Rules TD-01 to TD-07. Supplied dice that this request does not need, but would with another `up`, `stymied`, `cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them back, and at the end of `dice` with the reason `unused`. They do not count, and do not change what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`.
+         * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not count and do not change what a `seed` rolls, but make the source `supplied`.
          */
         post: operations["roll_torg_d20"];
         delete?: never;
@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: d20 and bonus chart: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_torg_d20"];
         delete?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Daggerheart: adversary attack: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_attack_by_query"];
         put?: never;
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: adversary attack: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_daggerheart_attack"];
         delete?: never;
@@ -162,13 +162,13 @@ export interface paths {
         };
         /**
          * Daggerheart: gamemaster reaction roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_reaction_by_query"];
         put?: never;
         /**
          * Daggerheart: gamemaster reaction roll: one roll
-         * @description The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is not an attack. Rules DG-05 and DG-09.
+         * @description The gamemaster's d20 against a difficulty: any roll that is not an attack. Rules DG-05 and DG-09.
          */
         post: operations["roll_daggerheart_reaction"];
         delete?: never;
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: gamemaster reaction roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_daggerheart_reaction"];
         delete?: never;
@@ -206,13 +206,13 @@ export interface paths {
         };
         /**
          * Daggerheart: damage: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_damage_by_query"];
         put?: never;
         /**
          * Daggerheart: damage: one roll
-         * @description Damage dice, a critical's maximum, resistance and thresholds. Rules DG-04, DG-07 and DU-02b. For any damage, also that of a player's critical attack with the Duality Dice. `modifiers` are added once, before resistance, on a critical, too.
+         * @description Damage dice, a critical's maximum, resistance and thresholds. Rules DG-04, DG-07 and DU-02b. For players' attacks, too. `modifiers` are added once, before resistance, also on a critical.
          */
         post: operations["roll_daggerheart_damage"];
         delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: damage: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_daggerheart_damage"];
         delete?: never;
@@ -250,13 +250,13 @@ export interface paths {
         };
         /**
          * Daggerheart: Duality Dice: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_duality_by_query"];
         put?: never;
         /**
          * Daggerheart: Duality Dice: one roll
-         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05. The damage of an attack is a roll of its own: `daggerheart/damage`, with `critical` after a critical success.
+         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05. Roll the damage of an attack with `daggerheart/damage`, `critical` after a critical success.
          */
         post: operations["roll_daggerheart_duality"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: Duality Dice: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_daggerheart_duality"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * Torang Engine: ability roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_torang_ability_by_query"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Torang Engine: ability roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_torang_ability"];
         delete?: never;
@@ -338,13 +338,13 @@ export interface paths {
         };
         /**
          * Torang Engine: opposed roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_torang_opposed_by_query"];
         put?: never;
         /**
          * Torang Engine: opposed roll: one roll
-         * @description Two abilities against each other. Rules TE-08a to TE-17 and TE-19. As the rule is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against 100 in 25 % (TE-16).
+         * @description Two abilities against each other. Rules TE-08a to TE-17 and TE-19.
          */
         post: operations["roll_torang_opposed"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Torang Engine: opposed roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_torang_opposed"];
         delete?: never;
@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Plain dice notation: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_dice_by_query"];
         put?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Plain dice notation: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_dice"];
         delete?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * Opposed roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
          */
         get: operations["roll_opposed_by_query"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Opposed roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
          */
         post: operations["roll_many_opposed"];
         delete?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Torg: 2d10 bonus number: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_torg_2d10_odds"];
         put?: never;
@@ -550,7 +550,7 @@ export interface paths {
         };
         /**
          * Torg: d20 and bonus chart: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_torg_d20_odds"];
         put?: never;
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * Daggerheart: adversary attack: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_daggerheart_attack_odds"];
         put?: never;
@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Daggerheart: gamemaster reaction roll: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_daggerheart_reaction_odds"];
         put?: never;
@@ -610,7 +610,7 @@ export interface paths {
         };
         /**
          * Daggerheart: damage: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_daggerheart_damage_odds"];
         put?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Daggerheart: Duality Dice: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_daggerheart_duality_odds"];
         put?: never;
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Torang Engine: ability roll: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_torang_ability_odds"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * Torang Engine: opposed roll: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_torang_opposed_odds"];
         put?: never;
@@ -690,7 +690,7 @@ export interface paths {
         };
         /**
          * Plain dice notation: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_dice_odds"];
         put?: never;
@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * Opposed roll: exact odds
-         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
          */
         get: operations["get_opposed_odds"];
         put?: never;
@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Torg: 2d10 beside the d20
-         * @description The chance of every bonus number from -20 to +20 with either dice, bare and with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.
+         * @description The chance of every bonus number from -20 to +20 with either dice, bare and with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.
          */
         get: operations["get_torg_comparison"];
         put?: never;
@@ -1468,7 +1468,10 @@ export interface components {
         };
         /** @description A card of a custom deck. */
         OwnCard: {
-            /** @description The number of the card (DD-01), which names it everywhere. */
+            /**
+             * Format: int32
+             * @description The number of the card (DD-01), which names it everywhere.
+             */
             number: number;
             /** @description What it is for the player. A type of the standard deck, spelled as there, has its effect; for any other the gamemaster decides (DD-06). */
             type: string;
@@ -1509,34 +1512,40 @@ export interface components {
             cards: components["schemas"]["OwnCard"][];
         };
         /**
-         * @description A kind of problem; `/problems` explains each.
+         * @description `/problems` explains each.
          * @enum {string}
          */
         ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "history_cut" | "stale_version" | "idempotency_key_reused" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
-            /** @description Where in the body: a JSON pointer. */
+            /** @description A JSON pointer into the body. */
             pointer?: string;
-            /** @description Which parameter of the query. */
+            /** @description A parameter of the query. */
             parameter?: string;
-            /** @description Place of the character in an expression, from 1. */
+            /**
+             * Format: int32
+             * @description Of the character in an expression, from 1.
+             */
             position?: number;
-            /** @description What is wrong there, and what it must be. */
+            /** @description What is wrong, and what it must be. */
             detail: string;
         };
         /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
         Problem: {
-            /** @description A path that explains the problem. */
+            /** @description A page that explains it. */
             type: string;
-            /** @description The kind of problem in words, always the same. */
+            /** @description The same for all of a `code`. */
             title: string;
-            /** @description The HTTP status. */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description The kind of problem. More may be added: take one that you do not know by its `status`. */
+            /** @description More may be added: take an unknown one by its `status`. */
             code: components["schemas"]["ProblemCode"];
-            /** @description Everything that is wrong with the body or the query, at most 100 findings; 422 only. */
+            /** @description Everything that is wrong, at most 100 findings; 422 only. */
             errors?: components["schemas"]["Finding"][];
         };
         /** @description Paths of everything but mechanics. */
@@ -1640,99 +1649,112 @@ export interface components {
         Modifier: {
             /** @description What it comes from. */
             name: string;
-            /** @description The points it adds. */
+            /**
+             * Format: int32
+             * @description Points added.
+             */
             value: number;
         };
-        /** @description Faces of the 2d10 dice; in a request, omitted dice are rolled. */
+        /** @description Faces of the 2d10 dice. */
         Torg2d10Faces: {
-            /** @description The hot (positive) die. */
+            /**
+             * Format: int32
+             * @description The hot (positive) die.
+             */
             hot?: number | null;
-            /** @description The cold (negative) die. */
+            /**
+             * Format: int32
+             * @description The cold (negative) die.
+             */
             cold?: number | null;
-            /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
+            /** @description The dice after a +9 or a -9, rolling on at 10 (T2-03). */
             max?: (number | null)[];
             /** @description The die of Up, rolling on at 10 (T2-06). */
             up?: (number | null)[];
-            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that Stymied takes (T2-15, TD-07), are empty, or have dice that do not count. */
             possibilities?: (number | null)[][];
         };
         /** @description A roll of Torg's 2d10 dice. */
         Torg2d10Request: {
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
-            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @description False removes an ord's reroll of a +9 (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["Torg2d10Faces"] | null;
         };
         /**
@@ -1742,9 +1764,15 @@ export interface components {
         DieReason: "rolled" | "rerolled" | "exploded" | "dropped" | "replaced" | "unused";
         /** @description A d100 as two ten-sided dice: tens of 0 and units of 0 are 100. */
         Percentile: {
-            /** @description The die of the tens: 0, 10, … 90. */
+            /**
+             * Format: int32
+             * @description 0 to 90.
+             */
             tens: number;
-            /** @description The die of the units, 0 to 9. */
+            /**
+             * Format: int32
+             * @description 0 to 9.
+             */
             units: number;
         };
         /**
@@ -1752,43 +1780,63 @@ export interface components {
          * @enum {string}
          */
         DieSource: "supplied" | "seed" | "system";
-        /** @description One die, in the order rolled. */
+        /** @description One die. */
         RolledDie: {
-            /** @description Its place in the list, from 0. */
+            /**
+             * Format: int32
+             * @description Its place in the list, from 0.
+             */
             index: number;
-            /** @description Which die: a key of `faces`. */
+            /** @description A key of `faces`. */
             role: string;
-            /** @description Which of its role's chains it belongs to, from 1; null if the role has only one. */
+            /**
+             * Format: int32
+             * @description Its chain within the role, from 1; null if the role has only one.
+             */
             chain: number | null;
-            /** @description Sides of the die. */
+            /**
+             * Format: int32
+             * @description Sides.
+             */
             sides: number;
-            /** @description What it shows. */
+            /**
+             * Format: int32
+             * @description What it shows.
+             */
             face: number;
-            /** @description False for a die that is shown and does not count. */
+            /** @description False for a die that does not count. */
             counted: boolean;
-            /** @description Why it was thrown: `rolled`, `rerolled` in place of its parent, or `exploded` from it. A die that does not count has the reason for that instead: `dropped`, `replaced` by the die that rerolled it, or `unused`: supplied, and not needed as the roll now stands. */
+            /** @description `rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed. */
             reason: components["schemas"]["DieReason"];
-            /** @description The `index` of the die that it was thrown for; null for a die of the first throw. */
+            /**
+             * Format: int32
+             * @description The `index` of the die it was thrown for; null in the first throw.
+             */
             parent: number | null;
-            /** @description The index of its term in its expression, from 0; null for dice without notation. */
+            /**
+             * Format: int32
+             * @description The index of its term, from 0; null without notation.
+             */
             term: number | null;
             /** @description The label of its term; null without one. */
             label: string | null;
-            /** @description A d100 as two ten-sided dice, if `percentile` was requested; else null. */
+            /** @description Only for a d100 if `percentile` was requested; else null. */
             percentile: components["schemas"]["Percentile"] | null;
-            /** @description Thrown by the system, by a seed, or supplied by hand. */
             source: components["schemas"]["DieSource"];
         };
         /** @description A number added to the total, and its source. */
         AppliedModifier: {
             /** @description What it comes from. */
             name: string;
-            /** @description The points it adds. */
+            /**
+             * Format: int32
+             * @description Points added.
+             */
             value: number;
         };
         /** @description Where the faces come from. */
         Randomness: {
-            /** @description The least trusted source used: supplied < seed < system. */
+            /** @description The least trusted source used. */
             source: components["schemas"]["DieSource"];
             /** @description The seed of the request. */
             seed: string | null;
@@ -1810,42 +1858,60 @@ export interface components {
         TorgMaxed: "hot" | "cold";
         /** @description The outcome of a 2d10 roll. */
         Torg2d10Outcome: {
-            /** @description The bonus number from the dice alone (T2-19). */
+            /**
+             * Format: int32
+             * @description From the dice alone (T2-19).
+             */
             bonus: number;
-            /** @description Value, bonus and modifiers (T2-02). */
+            /**
+             * Format: int32
+             * @description Value, bonus and modifiers (T2-02).
+             */
             total: number;
-            /** @description Whether the difficulty is reached; null without one. */
+            /** @description Null without a difficulty. */
             success: boolean | null;
-            /** @description Total less difficulty. */
+            /**
+             * Format: int32
+             * @description Total less difficulty.
+             */
             margin: number | null;
-            /** @description How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure. */
+            /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null without a contradiction. */
+            /** @description Advice to the gamemaster (T2-09, TD-06); null without a contradiction. */
             disconnected: boolean | null;
-            /** @description The contradiction that `disconnected` is judged against. */
+            /** @description As requested. */
             contradiction: components["schemas"]["TorgContradiction"] | null;
-            /** @description Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls. */
+            /** @description Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null. */
             no_reroll: components["schemas"]["TorgNoReroll"] | null;
-            /** @description Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
+            /** @description Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
             possibility_lost: boolean;
-            /** @description Whether Up and Stymied removed each other (T2-15, TD-07). */
+            /** @description Up and Stymied removed each other (T2-15, TD-07). */
             conditions_removed: boolean;
-            /** @description How many Possibilities were cancelled (T2-08). */
+            /**
+             * Format: int32
+             * @description Possibilities that were cancelled (T2-08).
+             */
             cancelled: number;
-            /** @description hot for a +9, cold for a -9 of the two dice (T2-03). */
+            /** @description Null for any other bonus (T2-03). */
             maxed: components["schemas"]["TorgMaxed"] | null;
         };
-        /** @description Faces of the 2d10 dice; in a request, omitted dice are rolled. */
+        /** @description Faces of the 2d10 dice. */
         Torg2d10AnswerFaces: {
-            /** @description The hot (positive) die. */
+            /**
+             * Format: int32
+             * @description The hot (positive) die.
+             */
             hot: number | null;
-            /** @description The cold (negative) die. */
+            /**
+             * Format: int32
+             * @description The cold (negative) die.
+             */
             cold: number | null;
-            /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
+            /** @description The dice after a +9 or a -9, rolling on at 10 (T2-03). */
             max: number[];
             /** @description The die of Up, rolling on at 10 (T2-06). */
             up: number[];
-            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that Stymied takes (T2-15, TD-07), are empty, or have dice that do not count. */
             possibilities: number[][];
         };
         /** @description The answer to a roll. */
@@ -1854,12 +1920,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -1872,210 +1938,239 @@ export interface components {
              */
             mechanic: "torg/2d10";
             outcome: components["schemas"]["Torg2d10Outcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["Torg2d10AnswerFaces"];
         };
         /** @description The same roll, several times. */
         Torg2d10ManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
-            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @description False removes an ord's reroll of a +9 (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         Torg2d10Answers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["Torg2d10Answer"][];
         };
-        /** @description Faces of the d20; in a request, omitted dice are rolled. */
+        /** @description Faces of the d20. */
         TorgD20Faces: {
             /** @description The d20 and its rerolls. */
             d20?: (number | null)[];
             /** @description The die of Up and its rerolls. */
             up?: (number | null)[];
-            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that Stymied takes (T2-15, TD-07), are empty, or have dice that do not count. */
             possibilities?: (number | null)[][];
         };
         /** @description A roll of Torg's d20. */
         TorgD20Request: {
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorgD20Faces"] | null;
         };
         /** @description The outcome of a d20 roll. */
         TorgD20Outcome: {
-            /** @description The bonus number from the dice alone (T2-19). */
+            /**
+             * Format: int32
+             * @description From the dice alone (T2-19).
+             */
             bonus: number;
-            /** @description Value, bonus and modifiers (T2-02). */
+            /**
+             * Format: int32
+             * @description Value, bonus and modifiers (T2-02).
+             */
             total: number;
-            /** @description Whether the difficulty is reached; null without one. */
+            /** @description Null without a difficulty. */
             success: boolean | null;
-            /** @description Total less difficulty. */
+            /**
+             * Format: int32
+             * @description Total less difficulty.
+             */
             margin: number | null;
-            /** @description How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure. */
+            /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null without a contradiction. */
+            /** @description Advice to the gamemaster (T2-09, TD-06); null without a contradiction. */
             disconnected: boolean | null;
-            /** @description The contradiction that `disconnected` is judged against. */
+            /** @description As requested. */
             contradiction: components["schemas"]["TorgContradiction"] | null;
-            /** @description Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls. */
+            /** @description Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null. */
             no_reroll: components["schemas"]["TorgNoReroll"] | null;
-            /** @description Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
+            /** @description Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
             possibility_lost: boolean;
-            /** @description Whether Up and Stymied removed each other (T2-15, TD-07). */
+            /** @description Up and Stymied removed each other (T2-15, TD-07). */
             conditions_removed: boolean;
-            /** @description How many Possibilities were cancelled (T2-08). */
+            /**
+             * Format: int32
+             * @description Possibilities that were cancelled (T2-08).
+             */
             cancelled: number;
-            /** @description All dice added up, as read on the chart (TD-01). */
+            /**
+             * Format: int32
+             * @description All dice added up, as read on the chart (TD-01).
+             */
             die_total: number;
-            /** @description The points of it that raise Possibilities to their least of 10 (TD-03). */
+            /**
+             * Format: int32
+             * @description How much of it raises Possibilities to their least of 10 (TD-03).
+             */
             raised: number;
         };
-        /** @description Faces of the d20; in a request, omitted dice are rolled. */
+        /** @description Faces of the d20. */
         TorgD20AnswerFaces: {
             /** @description The d20 and its rerolls. */
             d20: number[];
             /** @description The die of Up and its rerolls. */
             up: number[];
-            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that Stymied takes (T2-15, TD-07), are empty, or have dice that do not count. */
             possibilities: number[][];
         };
         /** @description The answer to a roll. */
@@ -2084,12 +2179,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -2102,84 +2197,91 @@ export interface components {
              */
             mechanic: "torg/d20";
             outcome: components["schemas"]["TorgD20Outcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["TorgD20AnswerFaces"];
         };
         /** @description The same roll, several times. */
         TorgD20ManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         TorgD20Answers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["TorgD20Answer"][];
         };
         /**
@@ -2189,82 +2291,92 @@ export interface components {
         DaggerheartResistance: "none" | "resistant" | "immune";
         /** @description Damage thresholds of the target: `severe` is at least `major` (DG-07). */
         Thresholds: {
-            /** @description Damage from which 2 hit points are lost. */
+            /**
+             * Format: int32
+             * @description Damage from which 2 hit points are lost.
+             */
             major: number;
-            /** @description Damage from which 3 hit points are lost. */
+            /**
+             * Format: int32
+             * @description Damage from which 3 hit points are lost.
+             */
             severe: number;
         };
-        /** @description Faces of an attack; in a request, omitted dice are rolled. */
+        /** @description Faces of an attack. */
         DaggerheartAttackFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20?: (number | null)[];
-            /** @description The extra dice in the order of their expression. */
+            /** @description In the order of the expression. */
             extra?: (number | null)[];
-            /** @description The damage dice in the order of their expression. */
+            /** @description In the order of the expression. */
             damage?: (number | null)[];
         };
         /** @description An adversary's attack. */
         DaggerheartAttackRequest: {
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             evasion?: number | null;
             /**
-             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone.
              * @default null
              */
             damage?: string | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
         };
         /**
@@ -2274,58 +2386,97 @@ export interface components {
         DaggerheartNetAdvantage: "disadvantage" | "none" | "advantage";
         /** @description The damage thresholds of the target. */
         DaggerheartTargetThresholds: {
-            /** @description Damage from which 2 hit points are lost. */
+            /**
+             * Format: int32
+             * @description Damage from which 2 hit points are lost.
+             */
             major: number;
-            /** @description Damage from which 3 hit points are lost. */
+            /**
+             * Format: int32
+             * @description Damage from which 3 hit points are lost.
+             */
             severe: number;
         };
-        /** @description The outcome of a damage roll: `dealt` before resistance, `total` after it. */
+        /** @description The outcome of a damage roll. */
         DaggerheartDamageOutcome: {
-            /** @description The damage taken: `dealt` after resistance (DG-07). */
+            /**
+             * Format: int64
+             * @description `dealt` after resistance (DG-07).
+             */
             total: number;
-            /** @description The damage before resistance: `rolled`, `critical_maximum` and `modifier` together. */
+            /**
+             * Format: int64
+             * @description `rolled`, `critical_maximum` and `modifier` together.
+             */
             dealt: number;
-            /** @description What the dice show. */
+            /**
+             * Format: int64
+             * @description What the dice show.
+             */
             rolled: number;
-            /** @description The most the dice can show, on a critical (DG-04); else null. */
+            /**
+             * Format: int64
+             * @description The most that the dice can show, on a critical (DG-04); else null.
+             */
             critical_maximum: number | null;
-            /** @description The constants, and the `modifiers` of a damage roll (DG-04). */
+            /**
+             * Format: int64
+             * @description The constants, and the `modifiers` of a damage roll (DG-04).
+             */
             modifier: number;
             /** @description How the target resists (DG-07). */
             resistance: components["schemas"]["DaggerheartResistance"];
-            /** @description The target's thresholds; null without any. */
+            /** @description As requested. */
             thresholds: components["schemas"]["DaggerheartTargetThresholds"] | null;
-            /** @description Hit points lost, 0 to 3 (DG-07); null without thresholds. */
+            /**
+             * Format: int32
+             * @description Hit points lost, 0 to 3 (DG-07); null without thresholds.
+             */
             hit_points: number | null;
         };
         /** @description The outcome of an attack. */
         DaggerheartAttackOutcome: {
-            /** @description The face of the d20 that counts. */
+            /**
+             * Format: int32
+             * @description The face of the d20 that counts.
+             */
             natural: number;
-            /** @description What `extra` adds, its constants included; null without it. */
+            /**
+             * Format: int64
+             * @description What `extra` adds; null without it.
+             */
             extra: number | null;
-            /** @description The d20, the extra dice and the modifiers. */
+            /**
+             * Format: int64
+             * @description The d20, the extra dice and the modifiers.
+             */
             total: number;
-            /** @description The Evasion to reach; null without one. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             evasion: number | null;
-            /** @description Null without an Evasion, unless a natural 20 hits (DG-03). */
+            /** @description Null without an Evasion, except on a natural 20 (DG-03). */
             hit: boolean | null;
             /** @description A natural 20, which always hits (DG-03). */
             critical: boolean;
-            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /** @description How many advantages cancelled as many disadvantages. */
+            /**
+             * Format: int32
+             * @description How many advantages cancelled as many disadvantages.
+             */
             advantages_cancelled: number;
-            /** @description Null on a miss, and without damage dice. */
+            /** @description Null on a miss or without damage dice. */
             damage: components["schemas"]["DaggerheartDamageOutcome"] | null;
         };
-        /** @description Faces of an attack; in a request, omitted dice are rolled. */
+        /** @description Faces of an attack. */
         DaggerheartAttackAnswerFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20: number[];
-            /** @description The extra dice in the order of their expression. */
+            /** @description In the order of the expression. */
             extra: number[];
-            /** @description The damage dice in the order of their expression. */
+            /** @description In the order of the expression. */
             damage: number[];
         };
         /** @description The answer to a roll. */
@@ -2334,12 +2485,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -2352,79 +2503,86 @@ export interface components {
              */
             mechanic: "daggerheart/attack";
             outcome: components["schemas"]["DaggerheartAttackOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["DaggerheartAttackAnswerFaces"];
         };
         /** @description The same roll, several times. */
         DaggerheartAttackManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             evasion?: number | null;
             /**
-             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone.
              * @default null
              */
             damage?: string | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         DaggerheartAttackAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["DaggerheartAttackAnswer"][];
         };
-        /** @description Faces of a reaction roll; in a request, omitted dice are rolled. */
+        /** @description Faces of a reaction roll. */
         DaggerheartReactionFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20?: (number | null)[];
@@ -2432,71 +2590,87 @@ export interface components {
         /** @description A gamemaster's d20 roll that is not an attack. */
         DaggerheartReactionRequest: {
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
         };
-        /** @description The outcome of a d20 roll that is not an attack. */
+        /** @description The outcome of a reaction roll. */
         DaggerheartReactionOutcome: {
-            /** @description The face of the d20 that counts. */
+            /**
+             * Format: int32
+             * @description The face of the d20 that counts.
+             */
             natural: number;
-            /** @description The die and the modifiers. */
+            /**
+             * Format: int32
+             * @description The die and the modifiers.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             difficulty: number | null;
-            /** @description Null without a difficulty, unless a natural 20 succeeds (DG-03). */
+            /** @description Null without a difficulty, except on a natural 20 (DG-03). */
             success: boolean | null;
             /** @description A natural 20: succeeds, without further benefit (DG-05). */
             critical: boolean;
-            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /** @description How many advantages cancelled as many disadvantages. */
+            /**
+             * Format: int32
+             * @description How many advantages cancelled as many disadvantages.
+             */
             advantages_cancelled: number;
         };
-        /** @description Faces of a reaction roll; in a request, omitted dice are rolled. */
+        /** @description Faces of a reaction roll. */
         DaggerheartReactionAnswerFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20: number[];
@@ -2507,12 +2681,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -2525,76 +2699,83 @@ export interface components {
              */
             mechanic: "daggerheart/reaction";
             outcome: components["schemas"]["DaggerheartReactionOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["DaggerheartReactionAnswerFaces"];
         };
         /** @description The same roll, several times. */
         DaggerheartReactionManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         DaggerheartReactionAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["DaggerheartReactionAnswer"][];
         };
-        /** @description Faces of a damage roll; in a request, omitted dice are rolled. */
+        /** @description Faces of a damage roll. */
         DaggerheartDamageFaces: {
-            /** @description The damage dice in the order rolled, each followed by its reroll and explosions. */
+            /** @description In the order rolled: term by term, each die with its rerolls and explosions. */
             damage?: (number | null)[];
         };
         /** @description A damage roll without an attack. */
         DaggerheartDamageRequest: {
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
-            /** @description Damage dice, in full notation (DG-04). */
+            /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
             damage: string;
             /**
              * @description Adds the maximum of the damage dice (DG-04).
@@ -2602,36 +2783,36 @@ export interface components {
              */
             critical?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
         };
-        /** @description Faces of a damage roll; in a request, omitted dice are rolled. */
+        /** @description Faces of a damage roll. */
         DaggerheartDamageAnswerFaces: {
-            /** @description The damage dice in the order rolled, each followed by its reroll and explosions. */
+            /** @description In the order rolled: term by term, each die with its rerolls and explosions. */
             damage: number[];
         };
         /** @description The answer to a roll. */
@@ -2640,12 +2821,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -2658,18 +2839,21 @@ export interface components {
              */
             mechanic: "daggerheart/damage";
             outcome: components["schemas"]["DaggerheartDamageOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["DaggerheartDamageAnswerFaces"];
         };
         /** @description The same roll, several times. */
         DaggerheartDamageManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
-            /** @description Damage dice, in full notation (DG-04). */
+            /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
             damage: string;
             /**
              * @description Adds the maximum of the damage dice (DG-04).
@@ -2677,79 +2861,96 @@ export interface components {
              */
             critical?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         DaggerheartDamageAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["DaggerheartDamageAnswer"][];
         };
-        /** @description Faces of the Duality Dice; in a request, omitted dice are rolled. */
+        /** @description Faces of the Duality Dice. */
         DaggerheartDualityFaces: {
-            /** @description The Hope die. */
+            /**
+             * Format: int32
+             * @description The Hope die.
+             */
             hope?: number | null;
-            /** @description The Fear die. */
+            /**
+             * Format: int32
+             * @description The Fear die.
+             */
             fear?: number | null;
-            /** @description The roller's own advantage die. */
+            /**
+             * Format: int32
+             * @description The roller's own advantage die.
+             */
             advantage?: number | null;
-            /** @description The roller's own disadvantage die. */
+            /**
+             * Format: int32
+             * @description The roller's own disadvantage die.
+             */
             disadvantage?: number | null;
             /** @description The help dice of allies. */
             help?: (number | null)[];
-            /** @description The extra dice in the order of their expression. */
+            /** @description In the order of the expression. */
             extra?: (number | null)[];
         };
         /** @description A roll of the Duality Dice. */
         DaggerheartDualityRequest: {
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
+             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -2760,31 +2961,31 @@ export interface components {
              */
             reaction?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
         };
         /**
@@ -2794,38 +2995,71 @@ export interface components {
         DaggerheartWith: "hope" | "fear";
         /** @description What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04). */
         DaggerheartGains: {
-            /** @description Hope for the player. */
+            /**
+             * Format: int32
+             * @description Hope for the player.
+             */
             hope: number;
-            /** @description Fear for the gamemaster. */
+            /**
+             * Format: int32
+             * @description Fear for the gamemaster.
+             */
             fear: number;
-            /** @description Stress to clear. */
+            /**
+             * Format: int32
+             * @description Stress to clear.
+             */
             stress_cleared: number;
         };
         /** @description The outcome of a Duality roll. */
         DaggerheartDualityOutcome: {
-            /** @description The face of the Hope die. */
+            /**
+             * Format: int32
+             * @description The face of the Hope die.
+             */
             hope: number;
-            /** @description The face of the Fear die. */
+            /**
+             * Format: int32
+             * @description The face of the Fear die.
+             */
             fear: number;
-            /** @description The higher die; a critical counts as with Hope (DU-02a). */
+            /** @description The higher one; a critical is with Hope (DU-02a). */
             with: components["schemas"]["DaggerheartWith"];
-            /** @description The d6 that is added: the highest of the roller's advantage die and the help dice (DU-03); null without any. */
+            /**
+             * Format: int32
+             * @description The highest of the advantage and help dice, added (DU-03); null without any.
+             */
             added_die: number | null;
-            /** @description The d6 of a disadvantage, which is subtracted (DU-03); null without one. */
+            /**
+             * Format: int32
+             * @description The disadvantage die, subtracted (DU-03); null without one.
+             */
             subtracted_die: number | null;
-            /** @description What `extra` adds, its constants included; null without it. */
+            /**
+             * Format: int64
+             * @description What `extra` adds; null without it.
+             */
             extra: number | null;
-            /** @description Both dice, the d6s, the extra dice and the modifiers. */
+            /**
+             * Format: int64
+             * @description Both dice, the d6s, the extra dice and the modifiers.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             difficulty: number | null;
-            /** @description Null without a difficulty, unless a critical succeeds (DU-02a). */
+            /** @description Null without a difficulty, except on a critical (DU-02a). */
             success: boolean | null;
-            /** @description Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll that with `daggerheart/damage` and `critical` (DU-02b). */
+            /** @description Equal faces, which always succeed (DU-02a, DU-02b). */
             critical: boolean;
-            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /** @description How many advantages cancelled as many disadvantages. */
+            /**
+             * Format: int32
+             * @description How many advantages cancelled as many disadvantages.
+             */
             advantages_cancelled: number;
             /** @description A reaction roll, which gains nothing (DU-04). */
             reaction: boolean;
@@ -2833,19 +3067,31 @@ export interface components {
             /** @description The version of the rules. */
             rules_version: string;
         };
-        /** @description Faces of the Duality Dice; in a request, omitted dice are rolled. */
+        /** @description Faces of the Duality Dice. */
         DaggerheartDualityAnswerFaces: {
-            /** @description The Hope die. */
+            /**
+             * Format: int32
+             * @description The Hope die.
+             */
             hope: number | null;
-            /** @description The Fear die. */
+            /**
+             * Format: int32
+             * @description The Fear die.
+             */
             fear: number | null;
-            /** @description The roller's own advantage die. */
+            /**
+             * Format: int32
+             * @description The roller's own advantage die.
+             */
             advantage: number | null;
-            /** @description The roller's own disadvantage die. */
+            /**
+             * Format: int32
+             * @description The roller's own disadvantage die.
+             */
             disadvantage: number | null;
             /** @description The help dice of allies. */
             help: number[];
-            /** @description The extra dice in the order of their expression. */
+            /** @description In the order of the expression. */
             extra: number[];
         };
         /** @description The answer to a roll. */
@@ -2854,12 +3100,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -2872,39 +3118,47 @@ export interface components {
              */
             mechanic: "daggerheart/duality";
             outcome: components["schemas"]["DaggerheartDualityOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["DaggerheartDualityAnswerFaces"];
         };
         /** @description The same roll, several times. */
         DaggerheartDualityManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
+             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -2915,59 +3169,67 @@ export interface components {
              */
             reaction?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         DaggerheartDualityAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["DaggerheartDualityAnswer"][];
         };
         /** @description A named number added to the score. */
         TorangModifier: {
             /** @description What it comes from. */
             name: string;
-            /** @description The points it adds to the score, a multiple of 20 (TE-05). */
+            /**
+             * Format: int32
+             * @description Points added (TE-05).
+             */
             value: number;
         };
         /** @description A helper's ability. */
         NamedAbility: {
-            /** @description The ability score in percent (TE-01). */
+            /**
+             * Format: int32
+             * @description The ability score in percent (TE-01).
+             */
             score: number;
             /**
+             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
+             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
             difficult?: number;
             /**
-             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @description Advantages and disadvantages, in multiples of 20 (TE-05).
              * @default []
              */
             modifiers?: components["schemas"]["TorangModifier"][];
@@ -2977,72 +3239,89 @@ export interface components {
              */
             name?: string | null;
         };
-        /** @description Faces of an ability roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an ability roll. */
         TorangAbilityFaces: {
-            /** @description The main d100; 00 is 100. */
+            /**
+             * Format: int32
+             * @description The main d100.
+             */
             d100?: number | null;
-            /** @description The helpers' d100, in the order of `helpers`. */
+            /** @description The helpers' d100, in their order. */
             helpers?: (number | null)[];
         };
         /** @description An ability roll; with helpers, a group roll. */
         TorangAbilityRequest: {
-            /** @description The ability score in percent (TE-01). */
+            /**
+             * Format: int32
+             * @description The ability score in percent (TE-01).
+             */
             score: number;
             /**
+             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
+             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
             difficult?: number;
             /**
-             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @description Advantages and disadvantages, in multiples of 20 (TE-05).
              * @default []
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
             /**
-             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @description Each rolls an ability of their own first (TE-06, TE-07).
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorangAbilityFaces"] | null;
         };
         /** @description What a d100 has to show. */
         TorangThresholds: {
-            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            /**
+             * Format: int32
+             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
+             */
             critical: number | null;
-            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            /**
+             * Format: int32
+             * @description The highest roll that succeeds, 5 to 95 (TE-01).
+             */
             success: number;
-            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            /**
+             * Format: int32
+             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
+             */
             fumble: number;
         };
         /**
@@ -3062,58 +3341,80 @@ export interface components {
         TorangCheckReason: "fumble" | "dramatic_success" | "main_roll";
         /** @description One experience check. */
         TorangExperienceCheck: {
-            /** @description The helping ability, the main one, or either of them: one check in one of these. */
+            /** @description One check in one of these. */
             abilities: components["schemas"]["TorangCheckAbility"][];
-            /** @description The helper's own fumble or dramatic success (TE-08a), or the main roll, which earned a check itself (TE-08b). */
+            /** @description Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b). */
             reason: components["schemas"]["TorangCheckReason"];
         };
-        /** @description A helper's own roll. */
+        /** @description A helper's roll. */
         TorangHelperOutcome: {
-            /** @description What the d100 shows. */
+            /**
+             * Format: int32
+             * @description What the d100 shows.
+             */
             roll: number;
-            /** @description The ability score of the request. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             score: number;
-            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
+             */
             effective_score: number;
-            /** @description The rolls at which the level changes against `effective_score`. */
+            /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
-            /** @description How well it went. */
             level: components["schemas"]["TorangLevel"];
-            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            /** @description What the table may choose from (TE-17) after a critical (time, grace, information, advantage: +20 on a related next roll, effect) or a fumble (time, ridicule, false_information, disadvantage: -20, effect). */
             suggestions: string[];
-            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            /** @description Whether one may be marked (TE-08a, TE-08b). */
             experience_check: boolean;
             /** @description The helper's name. */
             name: string | null;
-            /** @description Points for the main score: ±20 or ±60 (TE-06). */
+            /**
+             * Format: int32
+             * @description Points for the main score: ±20 or ±60 (TE-06).
+             */
             modifier: number;
-            /** @description Every check that the helper may mark: for their own roll, and for the main one (TE-08b). */
+            /** @description Every check that the helper may mark (TE-08a, TE-08b). */
             experience_checks: components["schemas"]["TorangExperienceCheck"][];
         };
         /** @description The outcome of an ability roll. */
         TorangAbilityOutcome: {
-            /** @description What the d100 shows. */
+            /**
+             * Format: int32
+             * @description What the d100 shows.
+             */
             roll: number;
-            /** @description The ability score of the request. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             score: number;
-            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
+             */
             effective_score: number;
-            /** @description The rolls at which the level changes against `effective_score`. */
+            /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
-            /** @description How well it went. */
             level: components["schemas"]["TorangLevel"];
-            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            /** @description What the table may choose from (TE-17) after a critical (time, grace, information, advantage: +20 on a related next roll, effect) or a fumble (time, ridicule, false_information, disadvantage: -20, effect). */
             suggestions: string[];
-            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            /** @description Whether one may be marked (TE-08a, TE-08b). */
             experience_check: boolean;
-            /** @description Each helper's roll, what it adds to the main score, and the helper's experience checks. */
+            /** @description The helpers' rolls. */
             helpers: components["schemas"]["TorangHelperOutcome"][];
         };
-        /** @description Faces of an ability roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an ability roll. */
         TorangAbilityAnswerFaces: {
-            /** @description The main d100; 00 is 100. */
+            /**
+             * Format: int32
+             * @description The main d100.
+             */
             d100: number | null;
-            /** @description The helpers' d100, in the order of `helpers`. */
+            /** @description The helpers' d100, in their order. */
             helpers: number[];
         };
         /** @description The answer to a roll. */
@@ -3122,12 +3423,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -3140,82 +3441,95 @@ export interface components {
              */
             mechanic: "torang/ability";
             outcome: components["schemas"]["TorangAbilityOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["TorangAbilityAnswerFaces"];
         };
         /** @description The same roll, several times. */
         TorangAbilityManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
-            /** @description The ability score in percent (TE-01). */
+            /**
+             * Format: int32
+             * @description The ability score in percent (TE-01).
+             */
             score: number;
             /**
+             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
+             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
             difficult?: number;
             /**
-             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @description Advantages and disadvantages, in multiples of 20 (TE-05).
              * @default []
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
             /**
-             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @description Each rolls an ability of their own first (TE-06, TE-07).
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         TorangAbilityAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["TorangAbilityAnswer"][];
         };
         /** @description One side of an opposed roll. */
         TorangSide: {
-            /** @description The ability score in percent (TE-01). */
+            /**
+             * Format: int32
+             * @description The ability score in percent (TE-01).
+             */
             score: number;
             /**
+             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
+             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
             difficult?: number;
             /**
-             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @description Advantages and disadvantages, in multiples of 20 (TE-05).
              * @default []
              */
             modifiers?: components["schemas"]["TorangModifier"][];
@@ -3225,16 +3539,22 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The helpers of this side, who roll first (TE-06).
+             * @description Each rolls an ability of their own first (TE-06, TE-07).
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
         };
-        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an opposed roll. */
         TorangOpposedFaces: {
-            /** @description The active side's d100; 00 is 100. */
+            /**
+             * Format: int32
+             * @description The active side's d100.
+             */
             active?: number | null;
-            /** @description The opposing side's d100. */
+            /**
+             * Format: int32
+             * @description The opposing side's d100.
+             */
             opposing?: number | null;
             /** @description The d100 of the active side's helpers. */
             active_helpers?: (number | null)[];
@@ -3244,38 +3564,38 @@ export interface components {
         /** @description An opposed roll of exactly two sides. */
         TorangOpposedRequest: {
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["TorangSide"];
             opposing: components["schemas"]["TorangSide"];
             /**
-             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @description Between equal levels, the lower roll wins (TE-11, TE-15).
              * @default false
              */
             lowest_wins?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorangOpposedFaces"] | null;
         };
         /**
@@ -3290,58 +3610,84 @@ export interface components {
         ContestSide: "active" | "opposing";
         /** @description One side of an opposed roll. */
         TorangSideOutcome: {
-            /** @description What the d100 shows. */
+            /**
+             * Format: int32
+             * @description What the d100 shows.
+             */
             roll: number;
-            /** @description The ability score of the request. */
+            /**
+             * Format: int32
+             * @description As requested.
+             */
             score: number;
-            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
+             */
             effective_score: number;
-            /** @description The rolls at which the level changes against `effective_score`. */
+            /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
-            /** @description How well it went. */
             level: components["schemas"]["TorangLevel"];
-            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            /** @description What the table may choose from (TE-17) after a critical (time, grace, information, advantage: +20 on a related next roll, effect) or a fumble (time, ridicule, false_information, disadvantage: -20, effect). */
             suggestions: string[];
-            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            /** @description Whether one may be marked (TE-08a, TE-08b). */
             experience_check: boolean;
-            /** @description Each helper's roll, what it adds to the main score, and the helper's experience checks. */
+            /** @description The helpers' rolls. */
             helpers: components["schemas"]["TorangHelperOutcome"][];
             /** @description Whose side it is. */
             name: string | null;
-            /** @description The score with all steps and helpers, before an adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description After steps and helpers, before adjustment (TE-19).
+             */
             unadjusted_score: number;
-            /** @description The number compared when levels are equal: the roll, with the excess over 100 of TE-12. Null when levels differ. */
+            /**
+             * Format: int32
+             * @description What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else null.
+             */
             compared: number | null;
         };
-        /** @description How two high scores were reduced; one of the two fields is null. */
+        /** @description How two high scores were reduced; one field is null. */
         TorangAdjustment: {
-            /** @description Both divided by this (TE-14). */
+            /**
+             * Format: int32
+             * @description Both divided by this (TE-14).
+             */
             divisor: number | null;
-            /** @description Both lowered by this (TE-13). */
+            /**
+             * Format: int32
+             * @description Both lowered by this (TE-13).
+             */
             penalty: number | null;
         };
         /** @description Who wins, seen from the active side. */
         TorangOpposedOutcome: {
-            /** @description For the active side. One level apart: victory or defeat; two or more: great; the same level: weak, by the number compared, or a tie; mutual failure if neither side succeeds (TE-09). */
+            /** @description One level apart: victory or defeat; more: great; equal: weak, by `compared`, or a tie; mutual failure if neither side succeeds (TE-09). */
             result: components["schemas"]["TorangResult"];
-            /** @description Null on a tie and on a mutual failure (TE-09). */
+            /** @description Null on a tie or mutual failure (TE-09). */
             winner: components["schemas"]["ContestSide"] | null;
-            /** @description Who failed less, in a mutual failure (TE-10). */
+            /** @description Who failed less in a mutual failure (TE-10). */
             lesser_loser: components["schemas"]["ContestSide"] | null;
-            /** @description Whether the lower number won between equal levels (TE-11). */
+            /** @description As requested. */
             lowest_wins: boolean;
-            /** @description An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b). */
+            /** @description An ability roll (TE-09). */
             active: components["schemas"]["TorangSideOutcome"];
-            /** @description An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b). */
+            /** @description An ability roll (TE-09). */
             opposing: components["schemas"]["TorangSideOutcome"];
-            /** @description Null when nothing was adjusted. */
+            /** @description Null if nothing is adjusted. */
             adjustment: components["schemas"]["TorangAdjustment"] | null;
         };
-        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an opposed roll. */
         TorangOpposedAnswerFaces: {
-            /** @description The active side's d100; 00 is 100. */
+            /**
+             * Format: int32
+             * @description The active side's d100.
+             */
             active: number | null;
-            /** @description The opposing side's d100. */
+            /**
+             * Format: int32
+             * @description The opposing side's d100.
+             */
             opposing: number | null;
             /** @description The d100 of the active side's helpers. */
             active_helpers: number[];
@@ -3354,12 +3700,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -3372,144 +3718,176 @@ export interface components {
              */
             mechanic: "torang/opposed";
             outcome: components["schemas"]["TorangOpposedOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["TorangOpposedAnswerFaces"];
         };
         /** @description The same roll, several times. */
         TorangOpposedManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["TorangSide"];
             opposing: components["schemas"]["TorangSide"];
             /**
-             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @description Between equal levels, the lower roll wins (TE-11, TE-15).
              * @default false
              */
             lowest_wins?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         TorangOpposedAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["TorangOpposedAnswer"][];
         };
-        /** @description Faces of an expression; in a request, omitted dice are rolled. */
+        /** @description Faces of an expression. */
         DiceFaces: {
-            /** @description All dice in the order rolled: term by term, each die with its rerolls and explosions. */
+            /** @description In the order rolled: term by term, each die with its rerolls and explosions. */
             dice?: (number | null)[];
         };
         /** @description A roll of plain dice. */
         DiceRequest: {
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * Format: int32
+             * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * Format: int32
+             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
             step?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DiceFaces"] | null;
         };
         /** @description One die of a term. */
         TermDie: {
-            /** @description Its `index` among all `dice`. */
+            /**
+             * Format: int32
+             * @description Its `index` in `dice`.
+             */
             index: number;
-            /** @description Sides of the die. */
+            /**
+             * Format: int32
+             * @description Sides.
+             */
             sides: number;
-            /** @description What it shows. */
+            /**
+             * Format: int32
+             * @description What it shows.
+             */
             face: number;
-            /** @description What it adds to the term, 0 if it does not count; in a pool successes. */
+            /**
+             * Format: int64
+             * @description What it adds to the term, 0 if it does not count; in a pool, successes.
+             */
             value: number;
-            /** @description False for a die that was dropped or rerolled. */
+            /** @description False for a die that does not count. */
             counted: boolean;
         };
         /** @description One term of an expression. */
         Term: {
             /** @description The term as written. */
             expression: string;
-            /** @description Its label, null without one. */
+            /** @description Null without one. */
             label: string | null;
-            /** @description The term's dice in the order rolled; empty for a constant. */
+            /** @description In the order rolled; empty for a constant. */
             dice: components["schemas"]["TermDie"][];
-            /** @description What the term comes to, with the sign before it; null for a constant with decimals. */
+            /**
+             * Format: int64
+             * @description With the sign before the term; null for a constant with decimals.
+             */
             total: number | null;
         };
         /** @description What the dice come to. */
         DiceOutcome: {
-            /** @description The total, rounded down, with the modifiers. */
+            /**
+             * Format: int64
+             * @description Rounded down, with the modifiers.
+             */
             total: number;
-            /** @description The total of a pool: successes less failures; null without one. */
+            /**
+             * Format: int32
+             * @description In a pool, successes less failures; else null.
+             */
             successes: number | null;
-            /** @description The exact value before it was rounded down and modifiers were added, as a fraction; null for a whole number. */
+            /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
-            /** @description Whether the difficulty is reached; null without one. */
+            /** @description Null without a difficulty. */
             success: boolean | null;
-            /** @description Total less difficulty. */
+            /**
+             * Format: int64
+             * @description Total less difficulty.
+             */
             margin: number | null;
-            /** @description Whole steps of the margin, negative for a failure; null without a `step`. */
+            /**
+             * Format: int64
+             * @description Whole steps of the margin, negative for a failure; null without a `step`.
+             */
             degrees: number | null;
-            /** @description Every term, in order. */
+            /** @description In order. */
             terms: components["schemas"]["Term"][];
-            /** @description The comment behind the expression, null without one. */
+            /** @description Null without one. */
             comment: string | null;
         };
-        /** @description Faces of an expression; in a request, omitted dice are rolled. */
+        /** @description Faces of an expression. */
         DiceAnswerFaces: {
-            /** @description All dice in the order rolled: term by term, each die with its rerolls and explosions. */
+            /** @description In the order rolled: term by term, each die with its rerolls and explosions. */
             dice: number[];
         };
         /** @description The answer to a roll. */
@@ -3518,12 +3896,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -3536,54 +3914,59 @@ export interface components {
              */
             mechanic: "dice";
             outcome: components["schemas"]["DiceOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["DiceAnswerFaces"];
         };
         /** @description The same roll, several times. */
         DiceManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * Format: int32
+             * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * Format: int32
+             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
             step?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         DiceAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["DiceAnswer"][];
         };
         /**
@@ -3594,11 +3977,11 @@ export interface components {
         /** @description One side of an opposed roll. */
         OpposedSide: {
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
-            /** @description Its dice, in the notation of `POST /v1/dice/roll` (OP-01). */
+            /** @description Dice in the notation of `POST /v1/dice/roll` (OP-01). */
             expression: string;
             /**
              * @description Who it is, for the `text`.
@@ -3606,16 +3989,16 @@ export interface components {
              */
             name?: string | null;
         };
-        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an opposed roll. */
         OpposedFaces: {
-            /** @description The active side's dice in the order rolled. */
+            /** @description The active side's dice, in the order rolled. */
             active?: (number | null)[];
-            /** @description The opposing side's dice in the order rolled. */
+            /** @description The opposing side's dice, in the order rolled. */
             opposing?: (number | null)[];
         };
         /** @description Two sides against each other. */
         OpposedRequest: {
-            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
             ties?: components["schemas"]["OpposedTies"];
             /**
              * @description The lower total wins (OP-03).
@@ -3623,67 +4006,82 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["OpposedSide"];
             opposing: components["schemas"]["OpposedSide"];
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["OpposedFaces"] | null;
         };
         /** @description One side of an opposed roll. */
         OpposedSideOutcome: {
-            /** @description Its name, null without one. */
+            /** @description Null without one. */
             name: string | null;
-            /** @description The total that is compared, with its modifiers. */
+            /**
+             * Format: int64
+             * @description Rounded down, with the modifiers.
+             */
             total: number;
-            /** @description The total of a pool; null without one. */
+            /**
+             * Format: int32
+             * @description In a pool, successes less failures; else null.
+             */
             successes: number | null;
-            /** @description The exact value before it was rounded down, as a fraction; null for a whole number. */
+            /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
-            /** @description Every term, in order. */
+            /** @description In order. */
             terms: components["schemas"]["Term"][];
-            /** @description The comment behind the expression, null without one. */
+            /** @description Null without one. */
             comment: string | null;
         };
         /** @description Who wins. */
         OpposedOutcome: {
-            /** @description Null for a draw (OP-04). */
+            /** @description Null on a draw (OP-04). */
             winner: components["schemas"]["ContestSide"] | null;
-            /** @description How far the winner is ahead, 0 for a tie (OP-02). */
+            /**
+             * Format: int64
+             * @description How far the winner is ahead, 0 for a tie (OP-02).
+             */
             margin: number;
-            /** @description How far the active side is ahead, negative if it is behind: the value of the odds (OP-07). */
+            /**
+             * Format: int64
+             * @description How far the active side is ahead, or behind if negative: the value of the odds (OP-07).
+             */
             lead: number;
             /** @description Whether the totals are equal. */
             tie: boolean;
-            /** @description How many ties were rerolled before (OP-05). */
+            /**
+             * Format: int32
+             * @description Ties that were rerolled (OP-05).
+             */
             rerolls: number;
             /** @description The active side. */
             active: components["schemas"]["OpposedSideOutcome"];
             /** @description The opposing side. */
             opposing: components["schemas"]["OpposedSideOutcome"];
         };
-        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        /** @description Faces of an opposed roll. */
         OpposedAnswerFaces: {
-            /** @description The active side's dice in the order rolled. */
+            /** @description The active side's dice, in the order rolled. */
             active: number[];
-            /** @description The opposing side's dice in the order rolled. */
+            /** @description The opposing side's dice, in the order rolled. */
             opposing: number[];
         };
         /** @description The answer to a roll. */
@@ -3692,12 +4090,12 @@ export interface components {
             label: string | null;
             /** @description Every die, in the order rolled. */
             dice: components["schemas"]["RolledDie"][];
-            /** @description Everything added to the dice, by name, as applied. */
+            /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
-            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            /** @description A signed receipt, a compact JWS; null if none was requested. */
             receipt: string | null;
             /**
              * @description The game system.
@@ -3710,14 +4108,17 @@ export interface components {
              */
             mechanic: "opposed";
             outcome: components["schemas"]["OpposedOutcome"];
-            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            /** @description Every face, as the `dice` of a request. */
             faces: components["schemas"]["OpposedAnswerFaces"];
         };
         /** @description The same roll, several times. */
         OpposedManyRequest: {
-            /** @description How many rolls, 1 to 1,000. */
+            /**
+             * Format: int32
+             * @description How many rolls.
+             */
             count: number;
-            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
             ties?: components["schemas"]["OpposedTies"];
             /**
              * @description The lower total wins (OP-03).
@@ -3725,110 +4126,114 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["OpposedSide"];
             opposing: components["schemas"]["OpposedSide"];
         };
-        /** @description The answers to several rolls, in order. */
+        /** @description The answers to several rolls. */
         OpposedAnswers: {
-            /** @description The rolls in order. */
+            /** @description In order. */
             rolls: components["schemas"]["OpposedAnswer"][];
         };
-        /** @description A roll of Torg's 2d10 dice. In a batch. */
+        /** @description A roll of a batch. */
         Torg2d10BatchRequest: {
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
-            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @description False removes an ord's reroll of a +9 (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["Torg2d10Faces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -3836,76 +4241,80 @@ export interface components {
              */
             mechanic: "torg/2d10";
         };
-        /** @description A roll of Torg's d20. In a batch. */
+        /** @description A roll of a batch. */
         TorgD20BatchRequest: {
             /**
-             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * Format: int32
+             * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * Format: int32
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
              * @default true
              */
             reality_rated?: boolean;
             /**
-             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @description The roller is Stymied (T2-04, T2-15, TD-07).
              * @default false
              */
             stymied?: boolean;
             /**
-             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @description The roller is Up: one more die (T2-06, TD-03).
              * @default false
              */
             up?: boolean;
             /**
-             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * Format: int32
+             * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * Format: int32
+             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
             cancelled?: number;
-            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
             contradiction?: components["schemas"]["TorgContradiction"] | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorgD20Faces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -3913,68 +4322,72 @@ export interface components {
              */
             mechanic: "torg/d20";
         };
-        /** @description An adversary's attack. In a batch. */
+        /** @description A roll of a batch. */
         DaggerheartAttackBatchRequest: {
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             evasion?: number | null;
             /**
-             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone.
              * @default null
              */
             damage?: string | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -3982,54 +4395,58 @@ export interface components {
              */
             mechanic: "daggerheart/attack";
         };
-        /** @description A gamemaster's d20 roll that is not an attack. In a batch. */
+        /** @description A roll of a batch. */
         DaggerheartReactionBatchRequest: {
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4037,13 +4454,13 @@ export interface components {
              */
             mechanic: "daggerheart/reaction";
         };
-        /** @description A damage roll without an attack. In a batch. */
+        /** @description A roll of a batch. */
         DaggerheartDamageBatchRequest: {
-            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
-            /** @description Damage dice, in full notation (DG-04). */
+            /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
             damage: string;
             /**
              * @description Adds the maximum of the damage dice (DG-04).
@@ -4051,31 +4468,31 @@ export interface components {
              */
             critical?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4083,34 +4500,39 @@ export interface components {
              */
             mechanic: "daggerheart/damage";
         };
-        /** @description A roll of the Duality Dice. In a batch. */
+        /** @description A roll of a batch. */
         DaggerheartDualityBatchRequest: {
             /**
-             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * Format: int32
+             * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
+             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
+             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
              * @default null
              */
             extra?: string | null;
             /**
-             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * Format: int32
+             * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
+             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -4121,31 +4543,31 @@ export interface components {
              */
             reaction?: boolean;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4153,56 +4575,61 @@ export interface components {
              */
             mechanic: "daggerheart/duality";
         };
-        /** @description An ability roll; with helpers, a group roll. In a batch. */
+        /** @description A roll of a batch. */
         TorangAbilityBatchRequest: {
-            /** @description The ability score in percent (TE-01). */
+            /**
+             * Format: int32
+             * @description The ability score in percent (TE-01).
+             */
             score: number;
             /**
+             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
+             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
             difficult?: number;
             /**
-             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @description Advantages and disadvantages, in multiples of 20 (TE-05).
              * @default []
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
             /**
-             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @description Each rolls an ability of their own first (TE-06, TE-07).
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorangAbilityFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4210,41 +4637,41 @@ export interface components {
              */
             mechanic: "torang/ability";
         };
-        /** @description An opposed roll of exactly two sides. In a batch. */
+        /** @description A roll of a batch. */
         TorangOpposedBatchRequest: {
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["TorangSide"];
             opposing: components["schemas"]["TorangSide"];
             /**
-             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @description Between equal levels, the lower roll wins (TE-11, TE-15).
              * @default false
              */
             lowest_wins?: boolean;
             /**
-             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @description In a dramatic situation, a success earns an experience check (TE-08a).
              * @default false
              */
             dramatic?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["TorangOpposedFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4252,46 +4679,48 @@ export interface components {
              */
             mechanic: "torang/opposed";
         };
-        /** @description A roll of plain dice. In a batch. */
+        /** @description A roll of a batch. */
         DiceBatchRequest: {
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * Format: int32
+             * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * Format: int32
+             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
             step?: number | null;
             /**
-             * @description Named numbers added to the total, at most 20.
+             * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["DiceFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4299,9 +4728,9 @@ export interface components {
              */
             mechanic: "dice";
         };
-        /** @description Two sides against each other. In a batch. */
+        /** @description A roll of a batch. */
         OpposedBatchRequest: {
-            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
             ties?: components["schemas"]["OpposedTies"];
             /**
              * @description The lower total wins (OP-03).
@@ -4309,28 +4738,28 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Echoed in the answer: who rolls, and for what.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
             /**
-             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @description The same request with the same seed always rolls the same faces. No proof of chance.
              * @default null
              */
             seed?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
             /**
-             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @description Whether to show each d100 as two ten-sided dice, too.
              * @default false
              */
             percentile?: boolean;
             active: components["schemas"]["OpposedSide"];
             opposing: components["schemas"]["OpposedSide"];
-            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
             dice?: components["schemas"]["OpposedFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4369,13 +4798,19 @@ export interface components {
              * @constant
              */
             iss: "rollwright";
-            /** @description When the roll was made: seconds since 1970, UTC. */
+            /**
+             * Format: int32
+             * @description When the roll was made: seconds since 1970, UTC.
+             */
             iat: number;
             /** @description The unique id of this receipt. */
             jti: string;
             /** @description Its session; null: none. */
             session: string | null;
-            /** @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session. */
+            /**
+             * Format: int32
+             * @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session.
+             */
             number: number | null;
             /** @description The answer to the roll without `dice` and `receipt`; at a table, as it stood. */
             roll: {
@@ -4423,13 +4858,16 @@ export interface components {
             /** @description The signing key first, then retired ones. */
             keys: components["schemas"]["ReceiptKey"][];
         };
-        /** @description The chance of an open end: this value or beyond. */
+        /** @description The chance of a value or beyond. */
         OpenEnd: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
-            /** @description The lowest or highest value that is counted there. */
+            /**
+             * Format: int64
+             * @description The value closest to the listed ones.
+             */
             value: number;
         };
         /** @description The chances beyond the listed outcomes; null where there are none. */
@@ -4441,40 +4879,43 @@ export interface components {
         };
         /** @description A named chance. */
         NamedChance: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
             /** @description What it is the chance of. */
             name: string;
         };
-        /** @description A chance: the decimal is rounded to 12 significant digits, the fraction is exact. */
+        /** @description A chance. */
         Chance: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
         };
         /** @description The chance of one value, and of that value or more. */
         ValueChance: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
-            /** @description The total. */
+            /**
+             * Format: int64
+             * @description The total.
+             */
             value: number;
             at_least: components["schemas"]["Chance"];
         };
-        /** @description A distribution of whole numbers, in ascending order. */
+        /** @description A distribution of whole numbers. */
         ValueChances: {
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
         };
         /** @description Exact odds. */
@@ -4484,9 +4925,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4502,7 +4943,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4512,9 +4953,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4530,7 +4971,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4540,9 +4981,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4558,7 +4999,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4568,9 +5009,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4586,7 +5027,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4596,9 +5037,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4614,7 +5055,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4624,9 +5065,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4642,47 +5083,59 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description A score, and the chance that the helpers' rolls lead to it. */
         TorangLikelyThresholds: {
-            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            /**
+             * Format: int32
+             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
+             */
             critical: number | null;
-            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            /**
+             * Format: int32
+             * @description The highest roll that succeeds, 5 to 95 (TE-01).
+             */
             success: number;
-            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            /**
+             * Format: int32
+             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
+             */
             fumble: number;
-            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
+             */
             effective_score: number;
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
         };
         /** @description The chance of one level or result. */
         LevelChance: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
             /** @description The level or result. */
             value: string;
-            /** @description Always null: levels are not added up. */
+            /** @description Always null. */
             at_least: components["schemas"]["Chance"] | null;
         };
         /** @description Exact odds. */
         TorangAbilityOdds: {
-            /** @description What the d100 has to show, for each score that the helpers' rolls can lead to (TE-06), the lowest first; without helpers there is one. */
+            /** @description For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. */
             thresholds: components["schemas"]["TorangLikelyThresholds"][];
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description From the worst to the best. */
+            /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
@@ -4698,47 +5151,62 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description What one side has to roll. */
         TorangSideThresholds: {
-            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            /**
+             * Format: int32
+             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
+             */
             critical: number | null;
-            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            /**
+             * Format: int32
+             * @description The highest roll that succeeds, 5 to 95 (TE-01).
+             */
             success: number;
-            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            /**
+             * Format: int32
+             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
+             */
             fumble: number;
-            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
+             */
             effective_score: number;
-            /** @description The score with all steps and helpers, before an adjustment (TE-19). */
+            /**
+             * Format: int32
+             * @description After steps and helpers, before adjustment (TE-19).
+             */
             unadjusted_score: number;
         };
         /** @description Two scores, and the chance that the helpers' rolls lead to both. */
         TorangLikelyContest: {
-            /** @description The chance, rounded to 12 digits. */
+            /** @description Rounded to 12 significant digits. */
             probability: number;
             /** @description A fraction in lowest terms. */
             exact: string;
-            /** @description What the active side has to roll. */
+            /** @description The active side. */
             active: components["schemas"]["TorangSideThresholds"];
-            /** @description What the opposing side has to roll. */
+            /** @description The opposing side. */
             opposing: components["schemas"]["TorangSideThresholds"];
-            /** @description Null when nothing is adjusted. */
+            /** @description Null if nothing is adjusted. */
             adjustment: components["schemas"]["TorangAdjustment"] | null;
         };
         /** @description Exact odds. */
         TorangOpposedOdds: {
-            /** @description What both sides have to roll, for each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; without helpers there is one. Null for more than 100 pairs, which takes more than three helpers on a side. */
+            /** @description For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. Null for more than 100, which takes more than three helpers on a side. */
             thresholds: components["schemas"]["TorangLikelyContest"][] | null;
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description From the worst to the best. */
+            /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
@@ -4754,7 +5222,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4764,9 +5232,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4782,7 +5250,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description Exact odds. */
@@ -4792,9 +5260,9 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4810,23 +5278,29 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
             damage: components["schemas"]["ValueChances"] | null;
         };
         /** @description One bonus number with either dice. */
         BonusComparison: {
-            /** @description The bonus number. */
+            /**
+             * Format: int32
+             * @description The bonus number.
+             */
             bonus: number;
             two_d10: components["schemas"]["Chance"];
             d20: components["schemas"]["Chance"];
             /** @description 2d10 less d20. */
             difference: components["schemas"]["Chance"];
         };
-        /** @description A claim of T2-12, and what the odds say. */
+        /** @description A claim, and what the odds say. */
         ArticleClaim: {
             /** @description What the article says. */
             claim: string;
-            /** @description Where the two dice are furthest apart; null for disconnection. */
+            /**
+             * Format: int32
+             * @description Where the dice are furthest apart; null for disconnection.
+             */
             bonus: number | null;
             two_d10: components["schemas"]["Chance"];
             d20: components["schemas"]["Chance"];
@@ -4837,7 +5311,7 @@ export interface components {
             /** @description Whether the odds bear it out. */
             holds: boolean;
         };
-        /** @description Both dice bare and with rerolls, and the claims. */
+        /** @description Both dice beside each other. */
         Comparison: {
             /** @description The game system. */
             system: string;
@@ -4845,7 +5319,7 @@ export interface components {
             bare: components["schemas"]["BonusComparison"][];
             /** @description With the rerolls of a skilled roll. */
             with_rerolls: components["schemas"]["BonusComparison"][];
-            /** @description Each claim, and its numbers. */
+            /** @description The claims of T2-12. */
             claims: components["schemas"]["ArticleClaim"][];
         };
         /** @description A deck, without its cards. */
@@ -4854,7 +5328,10 @@ export interface components {
             name: string;
             /** @description Its name, to display. */
             title: string;
-            /** @description How many cards it has. */
+            /**
+             * Format: int32
+             * @description How many cards it has.
+             */
             count: number;
             /** @description The path of the complete deck. */
             path: string;
@@ -4882,7 +5359,10 @@ export interface components {
         };
         /** @description A card in facts, as in custom decks. */
         CardFacts: {
-            /** @description The number of the card (DD-01), which names it everywhere. */
+            /**
+             * Format: int32
+             * @description The number of the card (DD-01), which names it everywhere.
+             */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
@@ -4909,7 +5389,10 @@ export interface components {
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
             category: components["schemas"]["CardCategory"];
-            /** @description How many of them the deck has. */
+            /**
+             * Format: int32
+             * @description How many of them the deck has.
+             */
             count: number;
         };
         /**
@@ -4941,7 +5424,10 @@ export interface components {
             name: string;
             /** @description Its name, to display. */
             title: string;
-            /** @description How many cards it has. */
+            /**
+             * Format: int32
+             * @description How many cards it has.
+             */
             count: number;
             /** @description The path of the complete deck. */
             path: string;
@@ -4954,7 +5440,10 @@ export interface components {
         };
         /** @description Both sides of a card. */
         Card: {
-            /** @description The number of the card (DD-01), which names it everywhere. */
+            /**
+             * Format: int32
+             * @description The number of the card (DD-01), which names it everywhere.
+             */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
@@ -4991,9 +5480,9 @@ export interface components {
             mean: number;
             /** @description The standard deviation, of the whole wait. */
             deviation: number;
-            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
-            /** @description In ascending order of value. */
+            /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5009,7 +5498,10 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /** @description The flips within which it is done in half of all cases; null: beyond the list. */
+            /**
+             * Format: int32
+             * @description The flips within which it is done in half of all cases; null: beyond the list.
+             */
             median: number | null;
         };
         /**
@@ -5030,6 +5522,7 @@ export interface components {
         /** @description The settings of a table. */
         Settings: {
             /**
+             * Format: int32
              * @description Cards in a hand; null: by the number of characters (DD-07).
              * @default null
              */
@@ -5039,16 +5532,19 @@ export interface components {
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
+             * Format: int32
              * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
              * @default 1
              */
             possibilities_per_roll?: number;
             /**
+             * Format: int32
              * @description The bonus that earns a Glory with 2d10 (DD-45).
              * @default 26
              */
             glory_bonus?: number;
             /**
+             * Format: int32
              * @description What a Coup de Grace adds (DD-42).
              * @default 3
              */
@@ -5089,7 +5585,10 @@ export interface components {
         };
         /** @description A new session, and its secrets. */
         SessionCreated: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The id of the session. */
             id: string;
@@ -5136,7 +5635,10 @@ export interface components {
         SceneKind: "standard" | "dramatic";
         /** @description A scene. */
         Scene: {
-            /** @description From 1 through the whole adventure. */
+            /**
+             * Format: int32
+             * @description From 1 through the whole adventure.
+             */
             number: number;
             /** @description Which line of the cards it uses (DD-19). */
             kind: components["schemas"]["SceneKind"];
@@ -5145,9 +5647,15 @@ export interface components {
         };
         /** @description Round play, and the round under way. */
         Round: {
-            /** @description Rounds so far; 0 before the first flip (DD-11). */
+            /**
+             * Format: int32
+             * @description Rounds so far; 0 before the first flip (DD-11).
+             */
             number: number;
-            /** @description The card that rules the round; null before the first flip. */
+            /**
+             * Format: int32
+             * @description The card that rules the round; null before the first flip.
+             */
             card: number | null;
             /** @description The side that acts first (DD-19); null before the first flip. */
             initiative: components["schemas"]["Side"] | null;
@@ -5163,7 +5671,10 @@ export interface components {
             keyword_texts: components["schemas"]["KeywordTexts"];
             /** @description Who takes part (DD-14). */
             taking_part: string[];
-            /** @description Cards that each may put down before the first flip (DD-14). */
+            /**
+             * Format: int32
+             * @description Cards that each may put down before the first flip (DD-14).
+             */
             opening: number;
             /** @description Whether the card is kept for the next round (DD-51). */
             keep: boolean;
@@ -5172,12 +5683,18 @@ export interface components {
         };
         /** @description A deck in play. */
         DeckCount: {
-            /** @description How many cards are left in it. */
+            /**
+             * Format: int32
+             * @description How many cards are left in it.
+             */
             count: number;
         };
         /** @description A hand, as far as the viewer may see it. */
         HandView: {
-            /** @description How many cards it has (DD-05). */
+            /**
+             * Format: int32
+             * @description How many cards it has (DD-05).
+             */
             count: number;
             /** @description The cards, oldest first; null for everybody but its player (DD-05). */
             cards: number[] | null;
@@ -5194,7 +5711,10 @@ export interface components {
         SubplotState: "pending" | "approved" | "active" | "disallowed" | "ended";
         /** @description A card in a pool, face up. */
         Pooled: {
-            /** @description Its number. */
+            /**
+             * Format: int32
+             * @description Its number.
+             */
             card: number;
             /** @description `playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for a subplot that is activated (DD-55a). */
             state: components["schemas"]["PoolState"];
@@ -5203,19 +5723,40 @@ export interface components {
         };
         /** @description A character's attributes; null: not known. */
         AttributesView: {
-            /** @description Its Dexterity. */
+            /**
+             * Format: int32
+             * @description Its Dexterity.
+             */
             dexterity: number | null;
-            /** @description Its Strength. */
+            /**
+             * Format: int32
+             * @description Its Strength.
+             */
             strength: number | null;
-            /** @description Its Toughness. */
+            /**
+             * Format: int32
+             * @description Its Toughness.
+             */
             toughness: number | null;
-            /** @description Its Perception. */
+            /**
+             * Format: int32
+             * @description Its Perception.
+             */
             perception: number | null;
-            /** @description Its Mind. */
+            /**
+             * Format: int32
+             * @description Its Mind.
+             */
             mind: number | null;
-            /** @description Its Charisma. */
+            /**
+             * Format: int32
+             * @description Its Charisma.
+             */
             charisma: number | null;
-            /** @description Its Spirit. */
+            /**
+             * Format: int32
+             * @description Its Spirit.
+             */
             spirit: number | null;
         };
         /**
@@ -5229,7 +5770,10 @@ export interface components {
             name: string;
             /** @description The attribute that it is based on; null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /** @description The `value` of its rolls. */
+            /**
+             * Format: int32
+             * @description The `value` of its rolls.
+             */
             value: number;
         };
         /** @description A character's values, set by its player. */
@@ -5253,11 +5797,17 @@ export interface components {
             released: boolean;
             /** @description Its hand. */
             hand: components["schemas"]["HandView"];
-            /** @description The adventure's hand size (DD-07); null in `lobby`. */
+            /**
+             * Format: int32
+             * @description The adventure's hand size (DD-07); null in `lobby`.
+             */
             hand_limit: number | null;
             /** @description Its pool, in the order played (DD-12). */
             pool: components["schemas"]["Pooled"][];
-            /** @description Possibilities left (T2-17). */
+            /**
+             * Format: int32
+             * @description Possibilities left (T2-17).
+             */
             possibilities: number;
             /** @description Its attributes and skills; null until `set_values`. */
             values: components["schemas"]["CharacterValues"] | null;
@@ -5271,13 +5821,22 @@ export interface components {
             rallying: boolean;
             /** @description Whether its card of this round is played, or was sent back (DD-13); null outside of round play. */
             pooled_this_round: boolean | null;
-            /** @description Its actions this round (DD-30, DD-46a); null outside of round play. */
+            /**
+             * Format: int32
+             * @description Its actions this round (DD-30, DD-46a); null outside of round play.
+             */
             actions: number | null;
             /** @description Whether it has acted in this round (DD-13); null outside of round play, and when it takes no part. */
             acted: boolean | null;
-            /** @description Cards that it may still put down before the first flip (DD-14); null at other times. */
+            /**
+             * Format: int32
+             * @description Cards that it may still put down before the first flip (DD-14); null at other times.
+             */
             opening_left: number | null;
-            /** @description Cards earned by approved actions but defend this round (DD-17); null outside of round play. */
+            /**
+             * Format: int32
+             * @description Cards earned by approved actions but defend this round (DD-17); null outside of round play.
+             */
             cards_earned: number | null;
         };
         /** @description A gamemaster character. */
@@ -5290,7 +5849,10 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description False for an ord, who uses no Possibilities (T2-17). */
             reality_rated: boolean;
-            /** @description Possibilities left; null for everybody but the gamemaster. */
+            /**
+             * Format: int32
+             * @description Possibilities left; null for everybody but the gamemaster.
+             */
             possibilities: number | null;
         };
         /** @description A spectator. */
@@ -5315,7 +5877,10 @@ export interface components {
             to: string;
             /** @description How the two help each other. */
             because: string;
-            /** @description How many cards are offered. */
+            /**
+             * Format: int32
+             * @description How many cards are offered.
+             */
             count: number;
             /** @description The cards offered; null for everybody but the two. */
             give: number[] | null;
@@ -5328,7 +5893,10 @@ export interface components {
         SkillStep: {
             /** @description Its letter. */
             letters: string[];
-            /** @description Its difficulty, without `added_difficulty`. */
+            /**
+             * Format: int32
+             * @description Its difficulty, without `added_difficulty`.
+             */
             difficulty: number;
             /** @description Whether it is done. */
             done: boolean;
@@ -5355,7 +5923,10 @@ export interface components {
             skill: string;
             /** @description Its steps in order. */
             steps: components["schemas"]["SkillStep"][];
-            /** @description Points that complications have added (DD-62). */
+            /**
+             * Format: int32
+             * @description Points that complications have added (DD-62).
+             */
             added_difficulty: number;
             /** @description `critical`: a new approach is needed (DD-62). */
             state: components["schemas"]["ResolutionState"];
@@ -5378,7 +5949,10 @@ export interface components {
         Effect: {
             /** @description action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28). */
             name: components["schemas"]["EffectName"];
-            /** @description What it adds to rolls; 0 for haste and monologue. */
+            /**
+             * Format: int32
+             * @description What it adds to rolls; 0 for haste and monologue.
+             */
             value: number;
             /** @description Whose it is; null: a setback. */
             character: string | null;
@@ -5386,16 +5960,25 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description The attribute it raises (DD-41a); null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /** @description The card that it comes from; null: a setback. */
+            /**
+             * Format: int32
+             * @description The card that it comes from; null: a setback.
+             */
             card: number | null;
             /** @description `round`: this round; `roll`: the next roll that it fits (DD-09, DD-40). */
             until: components["schemas"]["EffectEnd"];
         };
         /** @description The request; for a shared roll, the body that its mechanic takes. */
         RollAsked: {
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value?: number;
-            /** @description The total to reach, as last set; null without one (T2-14). */
+            /**
+             * Format: int32
+             * @description The total to reach, as last set; null without one (T2-14).
+             */
             difficulty?: number | null;
             /** @description The action (DD-17); null: another. */
             action?: string | null;
@@ -5430,14 +6013,23 @@ export interface components {
         RollModifier: {
             /** @description What it comes from: a card's type, Up, Stymied, Setback, or the caller's name. */
             name: string;
-            /** @description The points it adds. */
+            /**
+             * Format: int32
+             * @description The points it adds.
+             */
             value: number;
-            /** @description The card that it comes from; null: none; absent in a shared roll. */
+            /**
+             * Format: int32
+             * @description The card that it comes from; null: none; absent in a shared roll.
+             */
             card?: number | null;
         };
         /** @description A Possibility on a roll. */
         SpentPossibility: {
-            /** @description Its Hero or Drama; null: the roller's own. */
+            /**
+             * Format: int32
+             * @description Its Hero or Drama; null: the roller's own.
+             */
             card: number | null;
             /** @description Whether it was cancelled: its dice do not count (T2-08). */
             cancelled: boolean;
@@ -5464,7 +6056,10 @@ export interface components {
             success: boolean | null;
             /** @description How well; null: not given. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description The total; null: not given. */
+            /**
+             * Format: int32
+             * @description The total; null: not given.
+             */
             total: number | null;
             /** @description The reason. */
             because: string;
@@ -5493,7 +6088,10 @@ export interface components {
             modifiers: components["schemas"]["RollModifier"][];
             /** @description Possibilities spent on it, in order; `chain` of a die counts them from 1. */
             possibilities: components["schemas"]["SpentPossibility"][];
-            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
+            /**
+             * Format: int32
+             * @description Points on the effect value, by a Coup de Grace (DD-42).
+             */
             effect_bonus: number;
             /** @description What it tries of a skill resolution; null: none. */
             skill: components["schemas"]["SkillTried"] | null;
@@ -5509,7 +6107,10 @@ export interface components {
             level: components["schemas"]["TorgLevel"] | null;
             /** @description Targets with an Opponent Fails (DD-49): against them it fails. */
             negated: string[];
-            /** @description The card that ruled when it was opened (DD-17); null outside of rounds. */
+            /**
+             * Format: int32
+             * @description The card that ruled when it was opened (DD-17); null outside of rounds.
+             */
             ruled_by: number | null;
             /** @description Whether only the gamemaster sees it. */
             hidden: boolean;
@@ -5526,7 +6127,10 @@ export interface components {
             character: string;
             /** @description Its type. */
             type: string;
-            /** @description Its card; null: from an earlier adventure. */
+            /**
+             * Format: int32
+             * @description Its card; null: from an earlier adventure.
+             */
             card: number | null;
             /** @description Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, and for one of this adventure. */
             figures: boolean | null;
@@ -5546,9 +6150,15 @@ export interface components {
             character: string | null;
             /** @description Who has used the Campaign. */
             by: string | null;
-            /** @description The card that was shown or used. */
+            /**
+             * Format: int32
+             * @description The card that was shown or used.
+             */
             card: number | null;
-            /** @description The subplot that a Campaign is to keep. */
+            /**
+             * Format: int32
+             * @description The subplot that a Campaign is to keep.
+             */
             subplot: number | null;
             /** @description The type of a subplot. */
             type: string | null;
@@ -5563,7 +6173,10 @@ export interface components {
         };
         /** @description A Glory that the gamemaster has confirmed (DD-24c). */
         Glory: {
-            /** @description The Glory card. */
+            /**
+             * Format: int32
+             * @description The Glory card.
+             */
             card: number;
             /** @description Whose it was. */
             character: string;
@@ -5574,11 +6187,20 @@ export interface components {
         CharacterAwards: {
             /** @description Who is paid. */
             character: string;
-            /** @description For subplots of the last act (DD-23). */
+            /**
+             * Format: int32
+             * @description For subplots of the last act (DD-23).
+             */
             subplots: number;
-            /** @description For unused Drama cards (DD-24b); null for everybody but their player. */
+            /**
+             * Format: int32
+             * @description For unused Drama cards (DD-24b); null for everybody but their player.
+             */
             drama: number | null;
-            /** @description For everybody's Glories (DD-24c). */
+            /**
+             * Format: int32
+             * @description For everybody's Glories (DD-24c).
+             */
             glory: number;
         };
         /** @description What `close_adventure` will pay (DD-72), insurance apart. */
@@ -5588,7 +6210,10 @@ export interface components {
         };
         /** @description A move that can be undone (DD-71). */
         UndoStep: {
-            /** @description The version before it, for an `undo`. */
+            /**
+             * Format: int32
+             * @description The version before it, for an `undo`.
+             */
             to_version: number;
             /** @description Its name. */
             move: string;
@@ -5599,17 +6224,29 @@ export interface components {
         TableSettings: {
             /** @description The name of the deck (DD-06). */
             deck: string;
-            /** @description Cards in a hand; null: by the number of characters (DD-07). */
+            /**
+             * Format: int32
+             * @description Cards in a hand; null: by the number of characters (DD-07).
+             */
             hand_size: number | null;
             /** @description The dice of its rolls (T2-01, TD-01). */
             method: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule: components["schemas"]["TorgStymiedRule"];
-            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
+            /**
+             * Format: int32
+             * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
+             */
             possibilities_per_roll: number;
-            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
+            /**
+             * Format: int32
+             * @description The bonus that earns a Glory with 2d10 (DD-45).
+             */
             glory_bonus: number;
-            /** @description What a Coup de Grace adds (DD-42). */
+            /**
+             * Format: int32
+             * @description What a Coup de Grace adds (DD-42).
+             */
             coup_de_grace: number;
             /** @description Whether the Campaign card has an effect (DD-57). */
             campaign: boolean;
@@ -5626,7 +6263,10 @@ export interface components {
         };
         /** @description The table as the caller sees it. A card is its number everywhere. */
         TableView: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The id of the session. */
             id: string;
@@ -5634,13 +6274,19 @@ export interface components {
             name: string;
             /** @description The seat of the caller. */
             you: components["schemas"]["Seat"];
-            /** @description The adventure under way, or the next one, from 1 (DD-72). */
+            /**
+             * Format: int32
+             * @description The adventure under way, or the next one, from 1 (DD-72).
+             */
             adventure: number;
             /** @description The phase (DD-08). */
             phase: components["schemas"]["Phase"];
             /** @description `lobby` before the first adventure, `ended` from `end_adventure` to the next one, `playing` between. */
             status: components["schemas"]["TableStatus"];
-            /** @description The act, from 1 (DD-08); null in `lobby`. */
+            /**
+             * Format: int32
+             * @description The act, from 1 (DD-08); null in `lobby`.
+             */
             act: number | null;
             /** @description Whether the last adventure was completed (DD-24b); null: none. */
             completed: boolean | null;
@@ -5680,7 +6326,10 @@ export interface components {
             undo: components["schemas"]["UndoStep"][];
             /** @description The settings of the table. */
             settings: components["schemas"]["TableSettings"];
-            /** @description The id of the last event: continue from it. */
+            /**
+             * Format: int32
+             * @description The id of the last event: continue from it.
+             */
             last_event: number;
             /**
              * Format: date-time
@@ -5718,6 +6367,7 @@ export interface components {
             /** @description Its name, to display. */
             name: string;
             /**
+             * Format: int32
              * @description Possibilities that it begins with (T2-17).
              * @default 10
              */
@@ -5745,7 +6395,10 @@ export interface components {
         };
         /** @description A character that has joined, and its token. */
         CharacterJoined: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The character. */
             character: components["schemas"]["PlayerCharacter"];
@@ -5756,9 +6409,15 @@ export interface components {
         NoFields: Record<string, never>;
         /** @description A table was created. */
         SessionCreatedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5781,9 +6440,15 @@ export interface components {
         };
         /** @description Somebody has a new token. */
         TokenRotatedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5800,9 +6465,15 @@ export interface components {
         };
         /** @description The operator issued a new gamemaster token. */
         GmTokenRenewedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5819,9 +6490,15 @@ export interface components {
         };
         /** @description There is a new join code. */
         JoinCodeRenewedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5838,9 +6515,15 @@ export interface components {
         };
         /** @description There is a short code to join with. */
         ShortCodeIssuedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5857,9 +6540,15 @@ export interface components {
         };
         /** @description There is a code to become the gamemaster with. */
         HandoverCodeIssuedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5876,9 +6565,15 @@ export interface components {
         };
         /** @description A character joined. */
         CharacterJoinedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5901,9 +6596,15 @@ export interface components {
         };
         /** @description Only their player sees `cards` (DD-10). */
         HandBroughtEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5919,16 +6620,25 @@ export interface components {
             type: "hand_brought";
             /** @description A character's id. */
             character: string;
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
         };
         /** @description A seat is free to be claimed. */
         CharacterReleasedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5947,9 +6657,15 @@ export interface components {
         };
         /** @description Somebody took over a character. */
         CharacterClaimedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5968,9 +6684,15 @@ export interface components {
         };
         /** @description A character left for good (DD-68). */
         CharacterRemovedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -5989,9 +6711,15 @@ export interface components {
         };
         /** @description There is a new gamemaster: a player, a spectator, or (both null) somebody new. */
         GamemasterHandedOverEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6012,9 +6740,15 @@ export interface components {
         };
         /** @description A spectator joined. */
         SpectatorJoinedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6035,9 +6769,15 @@ export interface components {
         };
         /** @description A spectator left. */
         SpectatorLeftEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6058,9 +6798,15 @@ export interface components {
         };
         /** @description An act ended (DD-23). */
         ActEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6074,16 +6820,25 @@ export interface components {
              * @enum {string}
              */
             type: "act_ended";
-            /** @description The number of the act. */
+            /**
+             * Format: int32
+             * @description The number of the act.
+             */
             act: number;
             /** @description Characters who ignored their subplots (DD-23). */
             ignored: string[];
         };
         /** @description A shuffle, as in `GET …/fairness`. */
         DeckShuffledEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6097,22 +6852,37 @@ export interface components {
              * @enum {string}
              */
             type: "deck_shuffled";
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
             /** @description Whether the deck had run out (DD-04). */
             automatic: boolean;
-            /** @description The number of the shuffle, from 1. */
+            /**
+             * Format: int32
+             * @description The number of the shuffle, from 1.
+             */
             shuffle: number;
-            /** @description How many client seeds went into it. */
+            /**
+             * Format: int32
+             * @description How many client seeds went into it.
+             */
             seeds: number;
             /** @description The root that commits to its order, in hex. */
             root: string;
         };
         /** @description A place in the order of a shuffle. */
         DeckPosition: {
-            /** @description The number of the shuffle, from 1. */
+            /**
+             * Format: int32
+             * @description The number of the shuffle, from 1.
+             */
             shuffle: number;
-            /** @description The position in its order; 0 is the top. */
+            /**
+             * Format: int32
+             * @description The position in its order; 0 is the top.
+             */
             position: number;
         };
         /** @description A neighbour on the way to the root: `left` or `right`. */
@@ -6124,9 +6894,15 @@ export interface components {
         };
         /** @description That a card lay at a position of a shuffle (docs/fairness.md). */
         Proof: {
-            /** @description The number of the shuffle, from 1. */
+            /**
+             * Format: int32
+             * @description The number of the shuffle, from 1.
+             */
             shuffle: number;
-            /** @description The position in its order; 0 is the top. */
+            /**
+             * Format: int32
+             * @description The position in its order; 0 is the top.
+             */
             position: number;
             /** @description What was hashed with the card, in hex. */
             salt: string;
@@ -6135,9 +6911,15 @@ export interface components {
         };
         /** @description Only their player sees `cards` and `proofs`. */
         CardsDrawnEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6153,9 +6935,15 @@ export interface components {
             type: "cards_drawn";
             /** @description A character's id. */
             character: string;
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
-            /** @description How many could not be drawn. */
+            /**
+             * Format: int32
+             * @description How many could not be drawn.
+             */
             missing: number;
             /** @description Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved action. */
             source: string;
@@ -6168,9 +6956,15 @@ export interface components {
         };
         /** @description A card rules the round (DD-11). */
         CardFlippedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6184,9 +6978,15 @@ export interface components {
              * @enum {string}
              */
             type: "card_flipped";
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
-            /** @description The number of the round. */
+            /**
+             * Format: int32
+             * @description The number of the round.
+             */
             round: number;
             /** @description Whether it is the card of the round before (DD-51), without a `proof`. */
             kept: boolean;
@@ -6195,9 +6995,15 @@ export interface components {
         };
         /** @description The side recovers (DD-31). */
         InspiredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6216,9 +7022,15 @@ export interface components {
         };
         /** @description Each of the side takes shock (DD-35). */
         FatiguedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6234,7 +7046,10 @@ export interface components {
             type: "fatigued";
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /** @description Points of shock. */
+            /**
+             * Format: int32
+             * @description Points of shock.
+             */
             shock: number;
         };
         /** @description What the dice mean, by the table's method. */
@@ -6248,9 +7063,15 @@ export interface components {
         ApprovedAction: "attack" | "defend" | "trick" | "test" | "taunt" | "intimidate" | "maneuver";
         /** @description The dice are thrown (DD-15). */
         RollOpenedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6272,13 +7093,22 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /** @description The total. */
+            /**
+             * Format: int32
+             * @description The total.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description The total to reach; null without one.
+             */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -6295,9 +7125,15 @@ export interface components {
         };
         /** @description Those who have not answered discard nothing (DD-53). */
         RallyEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6316,9 +7152,15 @@ export interface components {
         };
         /** @description A card was added. */
         RollChangedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6340,13 +7182,22 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /** @description The total. */
+            /**
+             * Format: int32
+             * @description The total.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description The total to reach; null without one.
+             */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -6354,14 +7205,23 @@ export interface components {
             disconnected?: boolean;
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
-            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
+            /**
+             * Format: int32
+             * @description Points on the effect value, by a Coup de Grace (DD-42).
+             */
             effect_bonus?: number;
         };
         /** @description Closed without a result. */
         RollVoidedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6380,9 +7240,15 @@ export interface components {
         };
         /** @description Possibilities were earned, spent or set. */
         PossibilitiesChangedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6398,9 +7264,15 @@ export interface components {
             type: "possibilities_changed";
             /** @description A character's id. */
             character: string;
-            /** @description By how much. */
+            /**
+             * Format: int32
+             * @description By how much.
+             */
             amount: number;
-            /** @description How many there are now. */
+            /**
+             * Format: int32
+             * @description How many there are now.
+             */
             possibilities: number;
             /** @description Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster. */
             source: string;
@@ -6409,9 +7281,15 @@ export interface components {
         };
         /** @description Steps have changed (DD-61, DD-62). */
         SkillMovedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6429,16 +7307,25 @@ export interface components {
             resolution: string;
             /** @description The steps that are done. */
             done: components["schemas"]["SkillLetter"][];
-            /** @description Points that complications have added (DD-62). */
+            /**
+             * Format: int32
+             * @description Points that complications have added (DD-62).
+             */
             added_difficulty: number;
             /** @description The state of the skill resolution (DD-60). */
             state: components["schemas"]["ResolutionState"];
         };
         /** @description By a Leadership (DD-47); outside of round play only the two see the cards. */
         CardsGivenEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6456,16 +7343,25 @@ export interface components {
             character: string;
             /** @description The character that gets it. */
             to: string;
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
         };
         /** @description By a Master Plan (DD-48). */
         CardRecoveredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6481,14 +7377,23 @@ export interface components {
             type: "card_recovered";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description These may discard and refill (DD-53). */
         RalliedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6507,9 +7412,15 @@ export interface components {
         };
         /** @description The card will rule the next round too (DD-51). */
         LineKeptEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6523,14 +7434,23 @@ export interface components {
              * @enum {string}
              */
             type: "line_kept";
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description What this card announced is void (DD-38). */
         LineVoidedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6544,14 +7464,23 @@ export interface components {
              * @enum {string}
              */
             type: "line_voided";
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description The heroes got away (DD-44). */
         PartyEscapedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6570,9 +7499,15 @@ export interface components {
         };
         /** @description By an Opponent Fails (DD-49); `success` if it still holds against others. */
         RollNegatedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6605,9 +7540,15 @@ export interface components {
         };
         /** @description To before the failure (DD-50). */
         SkillRestoredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6626,9 +7567,15 @@ export interface components {
         };
         /** @description May this subplot be kept? (DD-58) */
         CampaignAskedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6644,16 +7591,28 @@ export interface components {
             type: "campaign_asked";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
-            /** @description The card of the subplot. */
+            /**
+             * Format: int32
+             * @description The card of the subplot.
+             */
             subplot: number;
         };
         /** @description An act begins. */
         ActStartedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6667,14 +7626,23 @@ export interface components {
              * @enum {string}
              */
             type: "act_started";
-            /** @description The number of the act. */
+            /**
+             * Format: int32
+             * @description The number of the act.
+             */
             act: number;
         };
         /** @description An adventure begins (DD-07, DD-72). */
         AdventureStartedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6688,16 +7656,28 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_started";
-            /** @description The number of the adventure, from 1 (DD-72). */
+            /**
+             * Format: int32
+             * @description The number of the adventure, from 1 (DD-72).
+             */
             adventure: number;
-            /** @description Cards of a full hand (DD-07). */
+            /**
+             * Format: int32
+             * @description Cards of a full hand (DD-07).
+             */
             hand_size: number;
         };
         /** @description A client seed for the shuffles (docs/fairness.md). */
         SeedGivenEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6718,9 +7698,15 @@ export interface components {
         };
         /** @description The awards are open (DD-72). */
         AdventureEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6734,16 +7720,25 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_ended";
-            /** @description The number of the adventure, from 1 (DD-72). */
+            /**
+             * Format: int32
+             * @description The number of the adventure, from 1 (DD-72).
+             */
             adventure: number;
             /** @description Whether it was completed (DD-24b). */
             completed: boolean;
         };
         /** @description Awards are paid, all cards return (docs/fairness.md). */
         AdventureClosedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6757,7 +7752,10 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_closed";
-            /** @description The number of the adventure, from 1 (DD-72). */
+            /**
+             * Format: int32
+             * @description The number of the adventure, from 1 (DD-72).
+             */
             adventure: number;
             /** @description The secret of the adventure, in hex. */
             server_seed: string;
@@ -6766,9 +7764,15 @@ export interface components {
         };
         /** @description A scene opens. */
         SceneStartedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6782,16 +7786,25 @@ export interface components {
              * @enum {string}
              */
             type: "scene_started";
-            /** @description The number of the scene. */
+            /**
+             * Format: int32
+             * @description The number of the scene.
+             */
             number: number;
             /** @description The line of the cards that is in force. */
             kind: components["schemas"]["SceneKind"];
         };
         /** @description It ends; the refill begins (DD-22). */
         SceneEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6805,16 +7818,25 @@ export interface components {
              * @enum {string}
              */
             type: "scene_ended";
-            /** @description The number of the scene. */
+            /**
+             * Format: int32
+             * @description The number of the scene.
+             */
             number: number;
             /** @description Whether trades are allowed in the refill (DD-21). */
             trades: boolean;
         };
         /** @description Pool cards went back to the hand (DD-22). */
         PoolReturnedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6835,9 +7857,15 @@ export interface components {
         };
         /** @description With its scene. */
         SkillEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6858,9 +7886,15 @@ export interface components {
         };
         /** @description All hands are filled. */
         RefillEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6877,9 +7911,15 @@ export interface components {
         };
         /** @description In this order. */
         CardsDiscardedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6900,9 +7940,15 @@ export interface components {
         };
         /** @description Round play begins (DD-14). */
         RoundsStartedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6918,14 +7964,23 @@ export interface components {
             type: "rounds_started";
             /** @description Characters and foes in the round play. */
             taking_part: string[];
-            /** @description Cards that each may put down before the first flip (DD-14). */
+            /**
+             * Format: int32
+             * @description Cards that each may put down before the first flip (DD-14).
+             */
             opening: number;
         };
         /** @description Round play is over. */
         RoundsEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6942,9 +7997,15 @@ export interface components {
         };
         /** @description A round is over. */
         RoundEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6958,16 +8019,25 @@ export interface components {
              * @enum {string}
              */
             type: "round_ended";
-            /** @description The number of the round. */
+            /**
+             * Format: int32
+             * @description The number of the round.
+             */
             round: number;
             /** @description Sides that flee or surrender (DD-33). */
             breaking: components["schemas"]["Side"][];
         };
         /** @description An action without a roll here (DD-13). */
         ActionTakenEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -6988,9 +8058,15 @@ export interface components {
         };
         /** @description A card was put into a pool (DD-13). */
         CardPooledEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7006,16 +8082,25 @@ export interface components {
             type: "card_pooled";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The state of the card (DD-12). */
             state: components["schemas"]["PoolState"];
         };
         /** @description A card went back to the hand (DD-13). */
         PoolRefusedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7031,7 +8116,10 @@ export interface components {
             type: "pool_refused";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /**
@@ -7041,9 +8129,15 @@ export interface components {
         VillainAction: "trick" | "test" | "taunt" | "intimidate";
         /** @description A villain's action cost cards (DD-18). */
         PoolTakenEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7068,9 +8162,15 @@ export interface components {
         };
         /** @description A card of a hand was shown (DD-05). */
         CardRevealedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7086,14 +8186,23 @@ export interface components {
             type: "card_revealed";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description Before the roll (DD-16). */
         CriticalMomentDeclaredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7122,9 +8231,15 @@ export interface components {
         InitiativeChoice: "keep" | "flip";
         /** @description A card was used, with the fields that were sent. */
         CardUsedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7140,7 +8255,10 @@ export interface components {
             type: "card_used";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The type of the card. */
             card_type: string;
@@ -7161,9 +8279,15 @@ export interface components {
         };
         /** @description A Glory counts (DD-45). */
         GloryConfirmedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7179,16 +8303,25 @@ export interface components {
             type: "glory_confirmed";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The roll that earned it, if recorded. */
             roll: string | null;
         };
         /** @description A Glory stays where it is. */
         GloryRefusedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7204,14 +8337,23 @@ export interface components {
             type: "glory_refused";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description A subplot or Campaign was accepted (DD-55a). */
         CardApprovedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7227,14 +8369,23 @@ export interface components {
             type: "card_approved";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description It was refused, and is compensated (DD-55b). */
         CardDisallowedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7250,14 +8401,23 @@ export interface components {
             type: "card_disallowed";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description A special takes effect (DD-02). */
         CardActivatedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7273,16 +8433,25 @@ export interface components {
             type: "card_activated";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The type of the card. */
             card_type: string;
         };
         /** @description Its card is discarded (DD-55a). */
         SubplotEndedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7298,16 +8467,25 @@ export interface components {
             type: "subplot_ended";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description For compensation (DD-55b). */
         SubplotDiscardedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7323,14 +8501,23 @@ export interface components {
             type: "subplot_discarded";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description By the subplot's player. */
         CampaignAnsweredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7346,16 +8533,25 @@ export interface components {
             type: "campaign_answered";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description Whether the answer is yes. */
             agree: boolean;
         };
         /** @description It is kept beyond the adventure. */
         SubplotCampaignedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7371,16 +8567,25 @@ export interface components {
             type: "subplot_campaigned";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The type of the card. */
             card_type: string;
         };
         /** @description Whether it plays a part in this adventure (DD-58). */
         CampaignedAnsweredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7403,9 +8608,15 @@ export interface components {
         };
         /** @description By a Martyr (DD-56). */
         CharacterSacrificedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7421,14 +8632,23 @@ export interface components {
             type: "character_sacrificed";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description Only the two see the cards (DD-20). */
         TradeOfferedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7448,7 +8668,10 @@ export interface components {
             to: string;
             /** @description The reason, if one was given. */
             because: string | null;
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
             /** @description Cards of the one who offered. */
             give?: number[];
@@ -7457,9 +8680,15 @@ export interface components {
         };
         /** @description Only the two see the cards. */
         TradeAnsweredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7482,9 +8711,15 @@ export interface components {
         };
         /** @description Only the two see the cards. */
         TradeDoneEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7507,9 +8742,15 @@ export interface components {
         };
         /** @description By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone. */
         TradeVoidedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7530,9 +8771,15 @@ export interface components {
         };
         /** @description Declined, withdrawn, or closed by the course of play. */
         TradeDeclinedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7551,9 +8798,15 @@ export interface components {
         };
         /** @description An approved action earned a card. */
         CardAwardedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7574,9 +8827,15 @@ export interface components {
         };
         /** @description The card for an approved action is discarded (DD-17). */
         AwardRevokedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7594,16 +8853,25 @@ export interface components {
             character: string;
             /** @description The action, if it is one of these (DD-17). */
             action: components["schemas"]["ApprovedAction"] | null;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description A penalty for this round (DD-28). */
         SetbackAppliedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7619,14 +8887,23 @@ export interface components {
             type: "setback_applied";
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /** @description By how much. */
+            /**
+             * Format: int32
+             * @description By how much.
+             */
             amount: number;
         };
         /** @description Through a Monologue (DD-46c). */
         RollAllowedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7645,9 +8922,15 @@ export interface components {
         };
         /** @description The gamemaster's answer (DD-46b). */
         IdeaAnsweredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7663,16 +8946,25 @@ export interface components {
             type: "idea_answered";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description The answer. */
             text: string;
         };
         /** @description Only the gamemaster sees `possibilities`. */
         FoePossibilitiesSetEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7690,14 +8982,23 @@ export interface components {
             foe: string;
             /** @description The reason, if one was given. */
             because: string | null;
-            /** @description How many there are now. */
+            /**
+             * Format: int32
+             * @description How many there are now.
+             */
             possibilities?: number;
         };
         /** @description Only the gamemaster sees `possibilities`. */
         FoeAddedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7717,14 +9018,23 @@ export interface components {
             name: string;
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /** @description How many there are now. */
+            /**
+             * Format: int32
+             * @description How many there are now.
+             */
             possibilities?: number;
         };
         /** @description It has left. */
         FoeRemovedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7745,9 +9055,15 @@ export interface components {
         };
         /** @description A character, a foe, or (both null) the table has a new name. */
         RenamedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7772,9 +9088,15 @@ export interface components {
         };
         /** @description A character has new `values`. */
         ValuesSetEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7793,9 +9115,15 @@ export interface components {
         };
         /** @description Their tokens are invalid now. */
         SpectatorsDismissedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7814,9 +9142,15 @@ export interface components {
         };
         /** @description The option that skill boxes have chosen; null: none (DD-67). */
         ChosenByBoxEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7832,7 +9166,10 @@ export interface components {
             type: "chosen_by_box";
             /** @description The option's name. */
             chosen: string | null;
-            /** @description The option's index, from 0. */
+            /**
+             * Format: int32
+             * @description The option's index, from 0.
+             */
             index: number | null;
             /** @description Numbers of cards. */
             cards: number[];
@@ -7841,9 +9178,15 @@ export interface components {
         };
         /** @description A Possibility on a roll (T2-07). */
         PossibilitySpentEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7865,13 +9208,22 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /** @description The total. */
+            /**
+             * Format: int32
+             * @description The total.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description The total to reach; null without one.
+             */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -7879,14 +9231,23 @@ export interface components {
             disconnected?: boolean;
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
-            /** @description Its Hero or Drama, if any. */
+            /**
+             * Format: int32
+             * @description Its Hero or Drama, if any.
+             */
             card: number | null;
         };
         /** @description By `canceller` (T2-08). */
         PossibilityCancelledEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7908,13 +9269,22 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /** @description The total. */
+            /**
+             * Format: int32
+             * @description The total.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description The total to reach; null without one.
+             */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -7934,9 +9304,15 @@ export interface components {
         };
         /** @description The result of a roll (T2-14). */
         RollResolvedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -7958,13 +9334,22 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /** @description The total. */
+            /**
+             * Format: int32
+             * @description The total.
+             */
             total: number;
-            /** @description The total to reach; null without one. */
+            /**
+             * Format: int32
+             * @description The total to reach; null without one.
+             */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -7981,9 +9366,15 @@ export interface components {
         };
         /** @description A resolved roll counts as something else (DD-71). */
         RollCorrectedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8009,7 +9400,10 @@ export interface components {
             success: boolean | null;
             /** @description How well; null on a failure. */
             level: components["schemas"]["TorgLevel"] | null;
-            /** @description The corrected total; null: not corrected. */
+            /**
+             * Format: int32
+             * @description The corrected total; null: not corrected.
+             */
             total: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -8018,9 +9412,15 @@ export interface components {
         };
         /** @description A shared roll; if hidden, only the gamemaster sees its content. */
         DiceRolledEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8049,9 +9449,15 @@ export interface components {
         };
         /** @description A hidden roll is shown: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
         RollRevealedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8084,14 +9490,23 @@ export interface components {
         StartedStep: {
             /** @description Its letters (DD-60). */
             letters: string[];
-            /** @description Its difficulty. */
+            /**
+             * Format: int32
+             * @description Its difficulty.
+             */
             difficulty: number;
         };
         /** @description A task (DD-60). */
         SkillStartedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8116,9 +9531,15 @@ export interface components {
         };
         /** @description A new approach was proposed (DD-62). */
         ApproachProposedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8141,9 +9562,15 @@ export interface components {
         };
         /** @description By the gamemaster. */
         ApproachAnsweredEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8164,9 +9591,15 @@ export interface components {
         };
         /** @description By the gamemaster's word (DD-71). */
         CardsDealtEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8182,7 +9615,10 @@ export interface components {
             type: "cards_dealt";
             /** @description A character's id. */
             character: string;
-            /** @description How many cards. */
+            /**
+             * Format: int32
+             * @description How many cards.
+             */
             count: number;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -8194,9 +9630,15 @@ export interface components {
         CardPlace: "hand" | "pool" | "discard_pile" | "action_stack";
         /** @description By the gamemaster's word (DD-71). */
         CardMovedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8210,7 +9652,10 @@ export interface components {
              * @enum {string}
              */
             type: "card_moved";
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
             /** @description Where it lay. */
             from: components["schemas"]["CardPlace"];
@@ -8225,9 +9670,15 @@ export interface components {
         };
         /** @description The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it was kept. */
         FlipRevokedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8241,20 +9692,35 @@ export interface components {
              * @enum {string}
              */
             type: "flip_revoked";
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
-            /** @description The number of the round. */
+            /**
+             * Format: int32
+             * @description The number of the round.
+             */
             round: number;
-            /** @description The card that rules again; null before the first flip. */
+            /**
+             * Format: int32
+             * @description The card that rules again; null before the first flip.
+             */
             ruled_by: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description The gamemaster asks for a card (DD-71). */
         CardAskedForEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8275,9 +9741,15 @@ export interface components {
         };
         /** @description It was asked for, and is discarded. */
         CardGivenUpEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8293,14 +9765,23 @@ export interface components {
             type: "card_given_up";
             /** @description A character's id. */
             character: string;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card: number;
         };
         /** @description No card is given up. */
         CardKeptEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8319,9 +9800,15 @@ export interface components {
         };
         /** @description The other line of the cards is in force (DD-71). */
         SceneKindSetEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8342,9 +9829,15 @@ export interface components {
         };
         /** @description A side has new conditions (DD-71). */
         ConditionsSetEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8367,9 +9860,15 @@ export interface components {
         };
         /** @description Other characters take part now (DD-71). */
         TakingPartChangedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8394,9 +9893,15 @@ export interface components {
         };
         /** @description Settings have changed (DD-71). */
         SettingsChangedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8419,7 +9924,10 @@ export interface components {
         };
         /** @description A move that was taken back. */
         TakenBack: {
-            /** @description The version that it made. */
+            /**
+             * Format: int32
+             * @description The version that it made.
+             */
             version: number;
             /** @description Its name. */
             move: string;
@@ -8428,9 +9936,15 @@ export interface components {
         };
         /** @description The table is as it was at `to_version`. */
         MoveUndoneEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8444,7 +9958,10 @@ export interface components {
              * @enum {string}
              */
             type: "move_undone";
-            /** @description The version that the table is back at. */
+            /**
+             * Format: int32
+             * @description The version that the table is back at.
+             */
             to_version: number;
             /** @description What was taken back, newest first. */
             moves: components["schemas"]["TakenBack"][];
@@ -8453,9 +9970,15 @@ export interface components {
         };
         /** @description A player asks the gamemaster for an `undo`. */
         UndoAskedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8476,9 +9999,15 @@ export interface components {
         };
         /** @description The gamemaster says no. */
         UndoDeclinedEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8497,9 +10026,15 @@ export interface components {
         };
         /** @description An event of a type newer than this document. */
         UnknownEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session, the same for every viewer.
+             */
             id: number;
-            /** @description The version of the table that the change made. */
+            /**
+             * Format: int32
+             * @description The version of the table that the change made.
+             */
             version: number;
             /**
              * Format: date-time
@@ -8524,7 +10059,10 @@ export interface components {
         TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description What a change has done, as the caller sees it. */
         MoveReply: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description What has happened, in order. */
             events: components["schemas"]["TableEvent"][];
@@ -8541,7 +10079,10 @@ export interface components {
         };
         /** @description A spectator who has joined, and the token. */
         SpectatorJoined: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The spectator's id. */
             spectator: string;
@@ -8550,21 +10091,30 @@ export interface components {
         };
         /** @description A token. */
         SeatToken: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The token: it is not shown again. */
             token: string;
         };
         /** @description A join code. */
         JoinCode: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description Opens the lobby and lets others join. */
             join_code: string;
         };
         /** @description A short code. */
         ShortCode: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description For players to type; it is not shown again. */
             short_code: string;
@@ -8588,7 +10138,10 @@ export interface components {
         };
         /** @description A handover code. */
         HandoverCode: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description Makes one other person the gamemaster; it is not shown again. */
             handover_code: string;
@@ -8679,7 +10232,10 @@ export interface components {
         };
         /** @description What the caller can do now. */
         MoveOfferList: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description Every move that would be accepted. */
             moves: components["schemas"]["MoveOffer"][];
@@ -8909,7 +10465,10 @@ export interface components {
              * @enum {string}
              */
             move: "play_to_pool";
-            /** @description A card of your hand. */
+            /**
+             * Format: int32
+             * @description A card of your hand.
+             */
             card: number;
         };
         /**
@@ -8957,7 +10516,10 @@ export interface components {
              * @enum {string}
              */
             move: "reveal_card";
-            /** @description A card of your hand. */
+            /**
+             * Format: int32
+             * @description A card of your hand.
+             */
             card: number;
         };
         /**
@@ -8978,9 +10540,15 @@ export interface components {
          *     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`, `up`, `possibilities`, faces 1 to 20.
          */
         TableDice: {
-            /** @description The hot (positive) die. */
+            /**
+             * Format: int32
+             * @description The hot (positive) die.
+             */
             hot?: number | null;
-            /** @description The cold (negative) die. */
+            /**
+             * Format: int32
+             * @description The cold (negative) die.
+             */
             cold?: number | null;
             /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
             max?: (number | null)[];
@@ -9002,7 +10570,10 @@ export interface components {
              * @enum {string}
              */
             move: "use_card";
-            /** @description A card of your hand or pool. */
+            /**
+             * Format: int32
+             * @description A card of your hand or pool.
+             */
             card: number;
             /** @description Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -9061,7 +10632,10 @@ export interface components {
             move: "approve_card";
             /** @description Whose card it is. */
             character: string;
-            /** @description A card of that pool, or one shown for a Glory. */
+            /**
+             * Format: int32
+             * @description A card of that pool, or one shown for a Glory.
+             */
             card: number;
         };
         /**
@@ -9077,7 +10651,10 @@ export interface components {
             move: "disallow_card";
             /** @description Whose card it is. */
             character: string;
-            /** @description A card of that pool, or one shown for a Glory. */
+            /**
+             * Format: int32
+             * @description A card of that pool, or one shown for a Glory.
+             */
             card: number;
         };
         /**
@@ -9093,7 +10670,10 @@ export interface components {
             move: "activate_card";
             /** @description Whose card it is. */
             character: string;
-            /** @description A card of that pool. */
+            /**
+             * Format: int32
+             * @description A card of that pool.
+             */
             card: number;
         };
         /**
@@ -9109,7 +10689,10 @@ export interface components {
             move: "end_subplot";
             /** @description Whose card it is. */
             character: string;
-            /** @description A subplot in that pool. */
+            /**
+             * Format: int32
+             * @description A subplot in that pool.
+             */
             card: number;
             /**
              * @description The reason, shown to everybody.
@@ -9128,7 +10711,10 @@ export interface components {
              * @enum {string}
              */
             move: "discard_subplot";
-            /** @description A card of your hand. */
+            /**
+             * Format: int32
+             * @description A card of your hand.
+             */
             card: number;
         };
         /**
@@ -9142,7 +10728,10 @@ export interface components {
              * @enum {string}
              */
             move: "answer_campaign";
-            /** @description The Campaign card. */
+            /**
+             * Format: int32
+             * @description The Campaign card.
+             */
             card: number;
             /** @description False: the Campaign stays in its pool, unused. */
             agree: boolean;
@@ -9176,7 +10765,10 @@ export interface components {
              * @enum {string}
              */
             move: "sacrifice";
-            /** @description The Martyr in your pool. */
+            /**
+             * Format: int32
+             * @description The Martyr in your pool.
+             */
             card: number;
         };
         /**
@@ -9306,6 +10898,7 @@ export interface components {
             /** @description The side. */
             side: components["schemas"]["Side"];
             /**
+             * Format: int32
              * @description The penalty, as a positive number.
              * @default 5
              */
@@ -9336,7 +10929,10 @@ export interface components {
              * @enum {string}
              */
             move: "answer_idea";
-            /** @description The Idea card. */
+            /**
+             * Format: int32
+             * @description The Idea card.
+             */
             card: number;
             /** @description The answer. */
             text: string;
@@ -9352,7 +10948,10 @@ export interface components {
              * @enum {string}
              */
             move: "set_possibilities";
-            /** @description The new number. */
+            /**
+             * Format: int32
+             * @description The new number.
+             */
             amount: number;
             /**
              * @description Exactly one of `character` and `foe`.
@@ -9384,6 +10983,7 @@ export interface components {
             /** @description Its name, to display. */
             name: string;
             /**
+             * Format: int32
              * @description Its Possibilities, the gamemaster's secret.
              * @default 0
              */
@@ -9437,36 +11037,43 @@ export interface components {
         /** @description A character's attributes; null: not known. */
         Attributes: {
             /**
+             * Format: int32
              * @description Its Dexterity.
              * @default null
              */
             dexterity?: number | null;
             /**
+             * Format: int32
              * @description Its Strength.
              * @default null
              */
             strength?: number | null;
             /**
+             * Format: int32
              * @description Its Toughness.
              * @default null
              */
             toughness?: number | null;
             /**
+             * Format: int32
              * @description Its Perception.
              * @default null
              */
             perception?: number | null;
             /**
+             * Format: int32
              * @description Its Mind.
              * @default null
              */
             mind?: number | null;
             /**
+             * Format: int32
              * @description Its Charisma.
              * @default null
              */
             charisma?: number | null;
             /**
+             * Format: int32
              * @description Its Spirit.
              * @default null
              */
@@ -9476,7 +11083,10 @@ export interface components {
         SkillValue: {
             /** @description Its name, to display. */
             name: string;
-            /** @description What the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description What the bonus is added to (T2-02).
+             */
             value: number;
             /** @description The attribute that it is based on; null: none. */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -9561,7 +11171,10 @@ export interface components {
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
-            /** @description Attribute or skill value that the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             */
             value: number;
             /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -9591,6 +11204,7 @@ export interface components {
              */
             use_effects?: boolean;
             /**
+             * Format: int32
              * @description Total to reach; without one the gamemaster resolves the roll (T2-14).
              * @default null
              */
@@ -9627,7 +11241,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @description Whether to sign what was rolled, and when.
              * @default false
              */
             receipt?: boolean;
@@ -9684,6 +11298,7 @@ export interface components {
             /** @description The open roll. */
             roll: string;
             /**
+             * Format: int32
              * @description In place of the roll's own difficulty.
              * @default null
              */
@@ -9727,6 +11342,7 @@ export interface components {
             /** @description How well it succeeds (T2-14). */
             level?: components["schemas"]["TorgLevel"] | null;
             /**
+             * Format: int32
              * @description Its total, which decides if there is a difficulty.
              * @default null
              */
@@ -9780,7 +11396,10 @@ export interface components {
         SkillTask: {
             /** @description Its letters, rising. */
             letters: components["schemas"]["SkillLetter"][];
-            /** @description Total that each check has to reach. */
+            /**
+             * Format: int32
+             * @description Total that each check has to reach.
+             */
             difficulty: number;
         };
         /**
@@ -9826,7 +11445,10 @@ export interface components {
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
-            /** @description Attribute or skill value that the bonus is added to (T2-02). */
+            /**
+             * Format: int32
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             */
             value: number;
             /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -9853,6 +11475,7 @@ export interface components {
              */
             last_ditch?: boolean;
             /**
+             * Format: int32
              * @description Added to each difficulty (DD-61).
              * @default 0
              */
@@ -9936,6 +11559,7 @@ export interface components {
             /** @description Who gets them. */
             character: string;
             /**
+             * Format: int32
              * @description How many cards.
              * @default 1
              */
@@ -9954,7 +11578,10 @@ export interface components {
              * @enum {string}
              */
             move: "move_card";
-            /** @description A card that lies face up. */
+            /**
+             * Format: int32
+             * @description A card that lies face up.
+             */
             card: number;
             /** @description Where it goes; on a pile, on top. */
             to: components["schemas"]["CardPlace"];
@@ -10008,6 +11635,7 @@ export interface components {
              */
             move: "give_up_card";
             /**
+             * Format: int32
              * @description A card of your hand or pool; omitted: you keep them all.
              * @default null
              */
@@ -10079,17 +11707,29 @@ export interface components {
         };
         /** @description The settings of a table. */
         SettingsChanges: {
-            /** @description Cards in a hand; null: by the number of characters (DD-07). */
+            /**
+             * Format: int32
+             * @description Cards in a hand; null: by the number of characters (DD-07).
+             */
             hand_size?: number | null;
             /** @description The dice of its rolls (T2-01, TD-01). */
             method?: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
-            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
+            /**
+             * Format: int32
+             * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
+             */
             possibilities_per_roll?: number;
-            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
+            /**
+             * Format: int32
+             * @description The bonus that earns a Glory with 2d10 (DD-45).
+             */
             glory_bonus?: number;
-            /** @description What a Coup de Grace adds (DD-42). */
+            /**
+             * Format: int32
+             * @description What a Coup de Grace adds (DD-42).
+             */
             coup_de_grace?: number;
             /** @description Whether the Campaign card has an effect (DD-57). */
             campaign?: boolean;
@@ -10135,6 +11775,7 @@ export interface components {
              */
             move: "undo";
             /**
+             * Format: int32
              * @description The version to go back to; omitted: the one before the last move.
              * @default null
              */
@@ -10177,21 +11818,33 @@ export interface components {
         EventPage: {
             /** @description In order of id. */
             events: components["schemas"]["TableEvent"][];
-            /** @description The id of the session's last event. */
+            /**
+             * Format: int32
+             * @description The id of the session's last event.
+             */
             last: number;
         };
         /** @description A ticket, which opens one stream. */
         Ticket: {
             /** @description Put it into the URL of one stream; it is not shown again. */
             ticket: string;
-            /** @description Seconds to open the stream within. */
+            /**
+             * Format: int32
+             * @description Seconds to open the stream within.
+             */
             expires_in: number;
         };
         /** @description One shuffle. */
         Shuffle: {
-            /** @description 1, 2, 3, … in a session. */
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … in a session.
+             */
             number: number;
-            /** @description How many of `client_seeds`, from the first on, went into it. */
+            /**
+             * Format: int32
+             * @description How many of `client_seeds`, from the first on, went into it.
+             */
             seeds: number;
             /** @description The cards before the shuffle: the deck by rising number in the first, the discard pile from the top in every other. Null where that would reveal hands that were brought (DD-10), until the adventure has ended. */
             cards: number[] | null;
@@ -10200,7 +11853,10 @@ export interface components {
         };
         /** @description What the service has committed to for one adventure. */
         Adventure: {
-            /** @description Adventures of a table are numbered from 1. */
+            /**
+             * Format: int32
+             * @description Adventures of a table are numbered from 1.
+             */
             number: number;
             /** @description The SHA-256 that commits to the server seed, in hex. */
             commitment: string;
@@ -10213,14 +11869,20 @@ export interface components {
         };
         /** @description What the service has committed to for a session's shuffles (docs/fairness.md). */
         Fairness: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description Every adventure in order; the last one is under way, or next. */
             adventures: components["schemas"]["Adventure"][];
         };
         /** @description All that a seat has seen of a session, for the verifiers. */
         Recording: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The id of the session. */
             session: string;
@@ -10235,16 +11897,25 @@ export interface components {
         };
         /** @description The deck. */
         DeckState: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
-            /** @description How many cards are left in it. */
+            /**
+             * Format: int32
+             * @description How many cards are left in it.
+             */
             count: number;
             /** @description The root of the newest shuffle; null outside of an adventure. */
             root: string | null;
         };
         /** @description All cards that a table plays with. */
         DeckCards: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The name of the deck (DD-06). */
             name: string;
@@ -10253,7 +11924,10 @@ export interface components {
         };
         /** @description A pile that lies face up. */
         FaceUpPile: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description The cards, the top first (DD-03). */
             cards: number[];
@@ -10267,185 +11941,440 @@ export interface components {
         };
         /** @description All pools. */
         PoolList: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
             /** @description In joining order. */
             pools: components["schemas"]["Pool"][];
         };
         /** @description The caller's own hand. */
         OwnHand: {
-            /** @description The version of the table: every change raises it by one. */
+            /**
+             * Format: int32
+             * @description The version of the table: every change raises it by one.
+             */
             version: number;
-            /** @description How many cards it has (DD-05). */
+            /**
+             * Format: int32
+             * @description How many cards it has (DD-05).
+             */
             count: number;
             /** @description The cards, oldest first (DD-05). */
             cards: number[];
         };
         /** @description Every limit by its name. */
         Limits: {
-            /** @description A body, but for those with a limit of their own. */
+            /**
+             * Format: int32
+             * @description A body, but for those with a limit of their own.
+             */
             body_bytes: number;
-            /** @description The body of a batch. */
+            /**
+             * Format: int32
+             * @description The body of a batch.
+             */
             batch_body_bytes: number;
-            /** @description The body of a receipt to check. */
+            /**
+             * Format: int32
+             * @description The body of a receipt to check.
+             */
             receipt_body_bytes: number;
-            /** @description How deep lists and objects may nest. */
+            /**
+             * Format: int32
+             * @description How deep lists and objects may nest.
+             */
             json_depth: number;
-            /** @description Entries in the `errors` of a problem. */
+            /**
+             * Format: int32
+             * @description Entries in the `errors` of a problem.
+             */
             errors: number;
-            /** @description Numbers lie within plus and minus this, unless their field says otherwise. */
+            /**
+             * Format: int32
+             * @description Numbers lie within plus and minus this, unless their field says otherwise.
+             */
             number: number;
-            /** @description Counts (advantages, Possibilities, helpers) and lists of modifiers. */
+            /**
+             * Format: int32
+             * @description Counts (advantages, Possibilities, helpers) and lists of modifiers.
+             */
             count: number;
-            /** @description Labels and names. */
+            /**
+             * Format: int32
+             * @description Labels and names.
+             */
             label_characters: number;
-            /** @description A seed. */
+            /**
+             * Format: int32
+             * @description A seed.
+             */
             seed_characters: number;
-            /** @description A receipt; a roll that needs a longer one is refused. */
+            /**
+             * Format: int32
+             * @description A receipt; a roll that needs a longer one is refused.
+             */
             receipt_characters: number;
-            /** @description Dice notation. */
+            /**
+             * Format: int32
+             * @description Dice notation.
+             */
             expression_characters: number;
-            /** @description Terms of an expression. */
+            /**
+             * Format: int32
+             * @description Terms of an expression.
+             */
             expression_terms: number;
-            /** @description Dice of an expression, as written. */
+            /**
+             * Format: int32
+             * @description Dice of an expression, as written.
+             */
             expression_dice: number;
-            /** @description Expected dice of an expression, rerolls and explosions included; both sides of an opposed roll together. */
+            /**
+             * Format: int32
+             * @description Expected dice of an expression, rerolls and explosions included; both sides of an opposed roll together.
+             */
             expression_throws: number;
-            /** @description Brackets within each other. */
+            /**
+             * Format: int32
+             * @description Brackets within each other.
+             */
             expression_brackets: number;
-            /** @description Sides of a die. */
+            /**
+             * Format: int32
+             * @description Sides of a die.
+             */
             die_sides: number;
-            /** @description Dice of one roll, rerolls and explosions included. */
+            /**
+             * Format: int32
+             * @description Dice of one roll, rerolls and explosions included.
+             */
             roll_throws: number;
-            /** @description Rerolls of an opposed roll with equal totals. */
+            /**
+             * Format: int32
+             * @description Rerolls of an opposed roll with equal totals.
+             */
             tie_rerolls: number;
-            /** @description Expected dice of one request. */
+            /**
+             * Format: int32
+             * @description Expected dice of one request.
+             */
             dice_per_request: number;
-            /** @description Dice of several rolls in one request, ties included. */
+            /**
+             * Format: int32
+             * @description Dice of several rolls in one request, ties included.
+             */
             request_throws: number;
-            /** @description How often one die rolls on or explodes. */
+            /**
+             * Format: int32
+             * @description How often one die rolls on or explodes.
+             */
             chain_dice: number;
-            /** @description The count of several rolls. */
+            /**
+             * Format: int32
+             * @description The count of several rolls.
+             */
             rolls: number;
-            /** @description Rolls in a batch. */
+            /**
+             * Format: int32
+             * @description Rolls in a batch.
+             */
             batch_rolls: number;
-            /** @description Values of a distribution. */
+            /**
+             * Format: int32
+             * @description Values of a distribution.
+             */
             odds_outcomes: number;
-            /** @description Estimated steps of work for odds of dice notation. */
+            /**
+             * Format: int32
+             * @description Estimated steps of work for odds of dice notation.
+             */
             odds_steps: number;
-            /** @description Digits of an exact chance of dice notation. */
+            /**
+             * Format: int32
+             * @description Digits of an exact chance of dice notation.
+             */
             odds_digits: number;
-            /** @description The request line, with path and query. */
+            /**
+             * Format: int32
+             * @description The request line, with path and query.
+             */
             request_line_bytes: number;
-            /** @description The request line and all header fields. */
+            /**
+             * Format: int32
+             * @description The request line and all header fields.
+             */
             head_bytes: number;
-            /** @description Header fields of a request. */
+            /**
+             * Format: int32
+             * @description Header fields of a request.
+             */
             header_fields: number;
-            /** @description The name and the value of one header field. */
+            /**
+             * Format: int32
+             * @description The name and the value of one header field.
+             */
             header_field_bytes: number;
-            /** @description Seconds for a request to arrive, and for its answer to be taken. */
+            /**
+             * Format: int32
+             * @description Seconds for a request to arrive, and for its answer to be taken.
+             */
             client_timeout_seconds: number;
-            /** @description Points between the difficulty and the value with its modifiers in the odds of Torg. */
+            /**
+             * Format: int32
+             * @description Points between the difficulty and the value with its modifiers in the odds of Torg.
+             */
             odds_distance: number;
-            /** @description The body of a new session, with a deck of its own. */
+            /**
+             * Format: int32
+             * @description The body of a new session, with a deck of its own.
+             */
             session_body_bytes: number;
-            /** @description A session without its own deck, events, client seeds and `undo_bytes`. */
+            /**
+             * Format: int32
+             * @description A session without its own deck, events, client seeds and `undo_bytes`.
+             */
             session_state_bytes: number;
-            /** @description How long a short code is valid. */
+            /**
+             * Format: int32
+             * @description How long a short code is valid.
+             */
             short_code_seconds: number;
-            /** @description Wrong short codes of an address in any hour: half of them at once, then one every twelve minutes. */
+            /**
+             * Format: int32
+             * @description Wrong short codes of an address in any hour: half of them at once, then one every twelve minutes.
+             */
             wrong_short_codes_per_address: number;
-            /** @description How long a handover code is valid. */
+            /**
+             * Format: int32
+             * @description How long a handover code is valid.
+             */
             handover_seconds: number;
-            /** @description Days after the last change until a session expires. */
+            /**
+             * Format: int32
+             * @description Days after the last change until a session expires.
+             */
             session_expiry_days: number;
-            /** @description Cards of a session's own deck. */
+            /**
+             * Format: int32
+             * @description Cards of a session's own deck.
+             */
             deck_cards: number;
-            /** @description The number of a card. */
+            /**
+             * Format: int32
+             * @description The number of a card.
+             */
             card_number: number;
-            /** @description Characters of a session. */
+            /**
+             * Format: int32
+             * @description Characters of a session.
+             */
             characters: number;
-            /** @description Spectators of a session. */
+            /**
+             * Format: int32
+             * @description Spectators of a session.
+             */
             spectators: number;
-            /** @description The setting `hand_size`. */
+            /**
+             * Format: int32
+             * @description The setting `hand_size`.
+             */
             hand_size: number;
-            /** @description Cards of a hand brought along. */
+            /**
+             * Format: int32
+             * @description Cards of a hand brought along.
+             */
             hand_cards: number;
-            /** @description Subplots that a character brings along. */
+            /**
+             * Format: int32
+             * @description Subplots that a character brings along.
+             */
             campaigned_subplots: number;
-            /** @description Types in the setting `subplots`. */
+            /**
+             * Format: int32
+             * @description Types in the setting `subplots`.
+             */
             suitable_subplots: number;
-            /** @description Possibilities of a character or foe, when set. */
+            /**
+             * Format: int32
+             * @description Possibilities of a character or foe, when set.
+             */
             possibilities: number;
-            /** @description Questions, answers, reasons, and texts of cards. */
+            /**
+             * Format: int32
+             * @description Questions, answers, reasons, and texts of cards.
+             */
             text_characters: number;
-            /** @description Skills in the values of a character. */
+            /**
+             * Format: int32
+             * @description Skills in the values of a character.
+             */
             skills: number;
-            /** @description The name of a skill in these values. */
+            /**
+             * Format: int32
+             * @description The name of a skill in these values.
+             */
             skill_name_characters: number;
-            /** @description Foes at a table. */
+            /**
+             * Format: int32
+             * @description Foes at a table.
+             */
             foes: number;
-            /** @description Adventures of a session. */
+            /**
+             * Format: int32
+             * @description Adventures of a session.
+             */
             adventures: number;
-            /** @description Targets of one roll. */
+            /**
+             * Format: int32
+             * @description Targets of one roll.
+             */
             targets: number;
-            /** @description Cards that `deal_card` deals at once. */
+            /**
+             * Format: int32
+             * @description Cards that `deal_card` deals at once.
+             */
             dealt_cards: number;
-            /** @description Offers that one character has open. */
+            /**
+             * Format: int32
+             * @description Offers that one character has open.
+             */
             open_trades: number;
-            /** @description Open skill resolutions of a table. */
+            /**
+             * Format: int32
+             * @description Open skill resolutions of a table.
+             */
             open_skill_resolutions: number;
-            /** @description Moves tried out to list the legal ones. */
+            /**
+             * Format: int32
+             * @description Moves tried out to list the legal ones.
+             */
             moves_tried: number;
-            /** @description Hidden rolls of a gamemaster. */
+            /**
+             * Format: int32
+             * @description Hidden rolls of a gamemaster.
+             */
             hidden_rolls: number;
-            /** @description Dice of a shared roll, as written. */
+            /**
+             * Format: int32
+             * @description Dice of a shared roll, as written.
+             */
             shared_dice: number;
-            /** @description Shared rolls that a table shows, without hidden ones. */
+            /**
+             * Format: int32
+             * @description Shared rolls that a table shows, without hidden ones.
+             */
             shared_rolls: number;
-            /** @description Client seeds of an adventure. */
+            /**
+             * Format: int32
+             * @description Client seeds of an adventure.
+             */
             client_seeds: number;
-            /** @description Cards of all shuffles of a table; each counts as at least 50. */
+            /**
+             * Format: int32
+             * @description Cards of all shuffles of a table; each counts as at least 50.
+             */
             shuffled_cards: number;
-            /** @description Cards that one `choose_by_box` flips. */
+            /**
+             * Format: int32
+             * @description Cards that one `choose_by_box` flips.
+             */
             box_flips: number;
-            /** @description Options of `choose_by_box`. */
+            /**
+             * Format: int32
+             * @description Options of `choose_by_box`.
+             */
             box_options: number;
-            /** @description Moves that an `undo` can take back. */
+            /**
+             * Format: int32
+             * @description Moves that an `undo` can take back.
+             */
             undone_moves: number;
-            /** @description Stored bytes that these moves have changed; older ones cannot be undone. */
+            /**
+             * Format: int32
+             * @description Stored bytes that these moves have changed; older ones cannot be undone.
+             */
             undo_bytes: number;
-            /** @description The last events of a session. */
+            /**
+             * Format: int32
+             * @description The last events of a session.
+             */
             events_kept: number;
-            /** @description Events in one answer. */
+            /**
+             * Format: int32
+             * @description Events in one answer.
+             */
             events_per_request: number;
-            /** @description Stored bytes of events in one answer, at least one event. */
+            /**
+             * Format: int32
+             * @description Stored bytes of events in one answer, at least one event.
+             */
             event_bytes_per_request: number;
-            /** @description Seconds that a request waits for events. */
+            /**
+             * Format: int32
+             * @description Seconds that a request waits for events.
+             */
             wait_seconds: number;
-            /** @description Waiting requests, streams and recordings, in each worker. */
+            /**
+             * Format: int32
+             * @description Waiting requests, streams and recordings, in each worker.
+             */
             waiting_requests: number;
-            /** @description Those of one token, in each worker. */
+            /**
+             * Format: int32
+             * @description Those of one token, in each worker.
+             */
             waiting_requests_of_token: number;
-            /** @description Streams of a token; one more ends the oldest. */
+            /**
+             * Format: int32
+             * @description Streams of a token; one more ends the oldest.
+             */
             streams_of_token: number;
-            /** @description Streams of a session. */
+            /**
+             * Format: int32
+             * @description Streams of a session.
+             */
             streams_of_session: number;
-            /** @description How long a ticket opens a stream. */
+            /**
+             * Format: int32
+             * @description How long a ticket opens a stream.
+             */
             ticket_seconds: number;
-            /** @description Seconds that a change is retried at a busy table. */
+            /**
+             * Format: int32
+             * @description Seconds that a change is retried at a busy table.
+             */
             busy_seconds: number;
-            /** @description Characters of an Idempotency-Key; at least 16. */
+            /**
+             * Format: int32
+             * @description Characters of an Idempotency-Key; at least 16.
+             */
             idempotency_key_characters: number;
-            /** @description How long the answer to an Idempotency-Key is kept. */
+            /**
+             * Format: int32
+             * @description How long the answer to an Idempotency-Key is kept.
+             */
             idempotency_seconds: number;
-            /** @description Requests of a token within a minute; null: not limited. */
+            /**
+             * Format: int32
+             * @description Requests of a token within a minute; null: not limited.
+             */
             requests_per_token: number | null;
-            /** @description Requests of an address within a minute; null: not limited. */
+            /**
+             * Format: int32
+             * @description Requests of an address within a minute; null: not limited.
+             */
             requests_per_address: number | null;
-            /** @description New sessions of an address within an hour; null: not limited. */
+            /**
+             * Format: int32
+             * @description New sessions of an address within an hour; null: not limited.
+             */
             sessions_per_address: number | null;
-            /** @description Streams of an address at once; null: not limited. */
+            /**
+             * Format: int32
+             * @description Streams of an address at once; null: not limited.
+             */
             streams_per_address: number | null;
         };
         /** @description A process that answers. */
@@ -10478,7 +12407,10 @@ export interface components {
             tier: components["schemas"]["StoreTier"];
             /** @description What the tier promises. */
             about: string;
-            /** @description How many replicas have a change before it is acknowledged. */
+            /**
+             * Format: int32
+             * @description How many replicas have a change before it is acknowledged.
+             */
             replicas: number;
             /** @description What is wrong with it, each with its remedy. */
             problems: string[];
@@ -10495,127 +12427,127 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description For a stream, in place of `after`: browsers send it when they reconnect. */
+        /** @description In place of `after`: browsers send it when they reconnect. */
         LastEventID: number;
-        /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+        /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
         IdempotencyKey: string;
-        /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+        /** @description Change this version of the table (`"7"`) only; else 412. */
         IfMatch: string;
         /** @description The version that you have (`"7"`): 304 while it is current. */
         IfNoneMatch: string;
-        /** @description Attribute or skill value that the bonus is added to (T2-02). */
+        /** @description Attribute or skill value (T2-02). */
         Torg2d10Value: number;
-        /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
         Torg2d10Difficulty: number;
-        /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+        /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
         Torg2d10Skilled: boolean;
-        /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+        /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
         Torg2d10RealityRated: boolean;
-        /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+        /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
         Torg2d10Stymied: boolean;
-        /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+        /** @description The roller is Up: one more die (T2-06, TD-03). */
         Torg2d10Up: boolean;
-        /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+        /** @description Possibilities spent: one more die each (T2-07, TD-03). */
         Torg2d10Possibilities: number;
-        /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+        /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
         Torg2d10Cancelled: number;
-        /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
         Torg2d10Contradiction: components["schemas"]["TorgContradiction"];
-        /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+        /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
         Torg2d10StymiedRule: components["schemas"]["TorgStymiedRule"];
-        /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+        /** @description False removes an ord's reroll of a +9 (T2-10). */
         Torg2d10PositiveReroll: boolean;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         Torg2d10Modifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         Torg2d10Seed: string;
-        /** @description Attribute or skill value that the bonus is added to (T2-02). */
+        /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
-        /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
         TorgD20Difficulty: number;
-        /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+        /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
         TorgD20Skilled: boolean;
-        /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+        /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
         TorgD20RealityRated: boolean;
-        /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+        /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
         TorgD20Stymied: boolean;
-        /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+        /** @description The roller is Up: one more die (T2-06, TD-03). */
         TorgD20Up: boolean;
-        /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+        /** @description Possibilities spent: one more die each (T2-07, TD-03). */
         TorgD20Possibilities: number;
-        /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+        /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
         TorgD20Cancelled: number;
-        /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
         TorgD20Contradiction: components["schemas"]["TorgContradiction"];
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         TorgD20Modifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         TorgD20Seed: string;
-        /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+        /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartAttackMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
         DaggerheartAttackSevere: number;
-        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartAttackModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
         DaggerheartAttackAdvantage: number;
         /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
         DaggerheartAttackDisadvantage: number;
-        /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
         DaggerheartAttackExtra: string;
-        /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+        /** @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it. */
         DaggerheartAttackEvasion: number;
-        /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+        /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
         DaggerheartAttackDamage: string;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         DaggerheartAttackModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         DaggerheartAttackSeed: string;
-        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartReactionModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
         DaggerheartReactionAdvantage: number;
         /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
         DaggerheartReactionDisadvantage: number;
-        /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+        /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
         DaggerheartReactionDifficulty: number;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         DaggerheartReactionModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         DaggerheartReactionSeed: string;
-        /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+        /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartDamageMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
         DaggerheartDamageSevere: number;
-        /** @description Damage dice, in full notation (DG-04). */
+        /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
         DaggerheartDamageDamage: string;
         /** @description Adds the maximum of the damage dice (DG-04). */
         DaggerheartDamageCritical: boolean;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         DaggerheartDamageModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         DaggerheartDamageSeed: string;
-        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartDualityModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
         DaggerheartDualityAdvantage: number;
         /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
         DaggerheartDualityDisadvantage: number;
-        /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
         DaggerheartDualityExtra: string;
-        /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+        /** @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it. */
         DaggerheartDualityDifficulty: number;
         /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
         DaggerheartDualityHelp: number;
         /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
         DaggerheartDualityReaction: boolean;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         DaggerheartDualityModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         DaggerheartDualitySeed: string;
         /** @description The ability score in percent (TE-01). */
         TorangAbilityScore: number;
@@ -10623,63 +12555,63 @@ export interface components {
         TorangAbilityEasy: number;
         /** @description Notable disadvantages, -20 each (TE-05). */
         TorangAbilityDifficult: number;
-        /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+        /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
         TorangAbilityModifiers: number[];
-        /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+        /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
         TorangAbilityDramatic: boolean;
-        /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+        /** @description The effective score of each helper (TE-06), repeated. */
         TorangAbilityHelper: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         TorangAbilitySeed: string;
-        /** @description The active side's ability score in percent. */
+        /** @description The active side: The ability score in percent (TE-01). */
         TorangOpposedActive: number;
         /** @description The active side: Notable advantages, +20 each (TE-05). */
         TorangOpposedActiveEasy: number;
         /** @description The active side: Notable disadvantages, -20 each (TE-05). */
         TorangOpposedActiveDifficult: number;
-        /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+        /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
         TorangOpposedActiveModifiers: number[];
-        /** @description The effective score of each of the active side's helpers, repeated. */
+        /** @description The active side: The effective score of each helper (TE-06), repeated. */
         TorangOpposedActiveHelper: number[];
-        /** @description The opposing side's ability score in percent. */
+        /** @description The opposing side: The ability score in percent (TE-01). */
         TorangOpposedOpposing: number;
         /** @description The opposing side: Notable advantages, +20 each (TE-05). */
         TorangOpposedOpposingEasy: number;
         /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
         TorangOpposedOpposingDifficult: number;
-        /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+        /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
         TorangOpposedOpposingModifiers: number[];
-        /** @description The effective score of each of the opposing side's helpers. */
+        /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
         TorangOpposedOpposingHelper: number[];
-        /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+        /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
         TorangOpposedLowestWins: boolean;
-        /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+        /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
         TorangOpposedDramatic: boolean;
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         TorangOpposedSeed: string;
-        /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+        /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
         DiceExpression: string;
-        /** @description The total or the number of successes to reach; without one there is no success or margin. */
+        /** @description The total or successes to reach; without one there is no success or margin. */
         DiceDifficulty: number;
-        /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+        /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
         DiceStep: number;
-        /** @description Numbers added to the total, repeated, at most 20. */
+        /** @description Added to the total, repeated. */
         DiceModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         DiceSeed: string;
-        /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+        /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
         OpposedTies: components["schemas"]["OpposedTies"];
         /** @description The lower total wins (OP-03). */
         OpposedLowestWins: boolean;
-        /** @description The dice of the active side (OP-01). */
+        /** @description The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
         OpposedActive: string;
-        /** @description The dice of the opposing side (OP-01). */
+        /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
         OpposedOpposing: string;
-        /** @description Numbers added to the total of the active side, repeated, at most 20. */
+        /** @description The active side: Added to the total, repeated. */
         OpposedActiveModifiers: number[];
-        /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+        /** @description The opposing side: Added to the total, repeated. */
         OpposedOpposingModifiers: number[];
-        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         OpposedSeed: string;
         /** @description The number of the card. */
         Number: number;
@@ -10741,31 +12673,31 @@ export interface operations {
     roll_torg_2d10_by_query: {
         parameters: {
             query?: {
-                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["Torg2d10Value"];
-                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
-                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
                 reality_rated?: components["parameters"]["Torg2d10RealityRated"];
-                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["Torg2d10Stymied"];
-                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                /** @description The roller is Up: one more die (T2-06, TD-03). */
                 up?: components["parameters"]["Torg2d10Up"];
-                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["Torg2d10Possibilities"];
-                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
                 cancelled?: components["parameters"]["Torg2d10Cancelled"];
-                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
-                /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+                /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+                /** @description False removes an ord's reroll of a +9 (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["Torg2d10Seed"];
             };
             header?: never;
@@ -10837,27 +12769,27 @@ export interface operations {
     roll_torg_d20_by_query: {
         parameters: {
             query?: {
-                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["TorgD20Value"];
-                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
-                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
                 reality_rated?: components["parameters"]["TorgD20RealityRated"];
-                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["TorgD20Stymied"];
-                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                /** @description The roller is Up: one more die (T2-06, TD-03). */
                 up?: components["parameters"]["TorgD20Up"];
-                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["TorgD20Possibilities"];
-                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
                 cancelled?: components["parameters"]["TorgD20Cancelled"];
-                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["TorgD20Contradiction"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["TorgD20Seed"];
             };
             header?: never;
@@ -10929,27 +12861,27 @@ export interface operations {
     roll_daggerheart_attack_by_query: {
         parameters: {
             query?: {
-                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                /** @description How the target resists (DG-07). `none` if omitted. */
                 resistance?: components["parameters"]["DaggerheartAttackResistance"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
                 severe?: components["parameters"]["DaggerheartAttackSevere"];
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartAttackModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartAttackAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartAttackDisadvantage"];
-                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
                 extra?: components["parameters"]["DaggerheartAttackExtra"];
-                /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+                /** @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it. */
                 evasion?: components["parameters"]["DaggerheartAttackEvasion"];
-                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
                 damage?: components["parameters"]["DaggerheartAttackDamage"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["DaggerheartAttackSeed"];
             };
             header?: never;
@@ -11021,17 +12953,17 @@ export interface operations {
     roll_daggerheart_reaction_by_query: {
         parameters: {
             query?: {
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartReactionModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
-                /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+                /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["DaggerheartReactionSeed"];
             };
             header?: never;
@@ -11103,19 +13035,19 @@ export interface operations {
     roll_daggerheart_damage_by_query: {
         parameters: {
             query: {
-                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                /** @description How the target resists (DG-07). `none` if omitted. */
                 resistance?: components["parameters"]["DaggerheartDamageResistance"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
                 severe?: components["parameters"]["DaggerheartDamageSevere"];
-                /** @description Damage dice, in full notation (DG-04). */
+                /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
                 damage: components["parameters"]["DaggerheartDamageDamage"];
                 /** @description Adds the maximum of the damage dice (DG-04). */
                 critical?: components["parameters"]["DaggerheartDamageCritical"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["DaggerheartDamageSeed"];
             };
             header?: never;
@@ -11187,23 +13119,23 @@ export interface operations {
     roll_daggerheart_duality_by_query: {
         parameters: {
             query?: {
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartDualityModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartDualityAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartDualityDisadvantage"];
-                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
                 extra?: components["parameters"]["DaggerheartDualityExtra"];
-                /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+                /** @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
                 /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["DaggerheartDualitySeed"];
             };
             header?: never;
@@ -11281,13 +13213,13 @@ export interface operations {
                 easy?: components["parameters"]["TorangAbilityEasy"];
                 /** @description Notable disadvantages, -20 each (TE-05). */
                 difficult?: components["parameters"]["TorangAbilityDifficult"];
-                /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+                /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 modifiers?: components["parameters"]["TorangAbilityModifiers"];
-                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangAbilityDramatic"];
-                /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+                /** @description The effective score of each helper (TE-06), repeated. */
                 helper?: components["parameters"]["TorangAbilityHelper"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["TorangAbilitySeed"];
             };
             header?: never;
@@ -11359,31 +13291,31 @@ export interface operations {
     roll_torang_opposed_by_query: {
         parameters: {
             query: {
-                /** @description The active side's ability score in percent. */
+                /** @description The active side: The ability score in percent (TE-01). */
                 active: components["parameters"]["TorangOpposedActive"];
                 /** @description The active side: Notable advantages, +20 each (TE-05). */
                 active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
                 /** @description The active side: Notable disadvantages, -20 each (TE-05). */
                 active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
-                /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
-                /** @description The effective score of each of the active side's helpers, repeated. */
+                /** @description The active side: The effective score of each helper (TE-06), repeated. */
                 active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
-                /** @description The opposing side's ability score in percent. */
+                /** @description The opposing side: The ability score in percent (TE-01). */
                 opposing: components["parameters"]["TorangOpposedOpposing"];
                 /** @description The opposing side: Notable advantages, +20 each (TE-05). */
                 opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
                 /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
                 opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
-                /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
-                /** @description The effective score of each of the opposing side's helpers. */
+                /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
                 opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
-                /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+                /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
                 lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
-                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["TorangOpposedSeed"];
             };
             header?: never;
@@ -11455,15 +13387,15 @@ export interface operations {
     roll_dice_by_query: {
         parameters: {
             query: {
-                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or the number of successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
                 step?: components["parameters"]["DiceStep"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DiceModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["DiceSeed"];
             };
             header?: never;
@@ -11535,19 +13467,19 @@ export interface operations {
     roll_opposed_by_query: {
         parameters: {
             query: {
-                /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+                /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
                 ties?: components["parameters"]["OpposedTies"];
                 /** @description The lower total wins (OP-03). */
                 lowest_wins?: components["parameters"]["OpposedLowestWins"];
-                /** @description The dice of the active side (OP-01). */
+                /** @description The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 active: components["parameters"]["OpposedActive"];
-                /** @description The dice of the opposing side (OP-01). */
+                /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 opposing: components["parameters"]["OpposedOpposing"];
-                /** @description Numbers added to the total of the active side, repeated, at most 20. */
+                /** @description The active side: Added to the total, repeated. */
                 active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
-                /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+                /** @description The opposing side: Added to the total, repeated. */
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
-                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
                 seed?: components["parameters"]["OpposedSeed"];
             };
             header?: never;
@@ -11687,29 +13619,29 @@ export interface operations {
     get_torg_2d10_odds: {
         parameters: {
             query?: {
-                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["Torg2d10Value"];
-                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
-                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
                 reality_rated?: components["parameters"]["Torg2d10RealityRated"];
-                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["Torg2d10Stymied"];
-                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                /** @description The roller is Up: one more die (T2-06, TD-03). */
                 up?: components["parameters"]["Torg2d10Up"];
-                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["Torg2d10Possibilities"];
-                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
                 cancelled?: components["parameters"]["Torg2d10Cancelled"];
-                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
-                /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+                /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+                /** @description False removes an ord's reroll of a +9 (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
             };
             header?: never;
@@ -11732,25 +13664,25 @@ export interface operations {
     get_torg_d20_odds: {
         parameters: {
             query?: {
-                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["TorgD20Value"];
-                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
-                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
                 reality_rated?: components["parameters"]["TorgD20RealityRated"];
-                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["TorgD20Stymied"];
-                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                /** @description The roller is Up: one more die (T2-06, TD-03). */
                 up?: components["parameters"]["TorgD20Up"];
-                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["TorgD20Possibilities"];
-                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
                 cancelled?: components["parameters"]["TorgD20Cancelled"];
-                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["TorgD20Contradiction"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
             };
             header?: never;
@@ -11773,25 +13705,25 @@ export interface operations {
     get_daggerheart_attack_odds: {
         parameters: {
             query?: {
-                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                /** @description How the target resists (DG-07). `none` if omitted. */
                 resistance?: components["parameters"]["DaggerheartAttackResistance"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
                 severe?: components["parameters"]["DaggerheartAttackSevere"];
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartAttackModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartAttackAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartAttackDisadvantage"];
-                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
                 extra?: components["parameters"]["DaggerheartAttackExtra"];
-                /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+                /** @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it. */
                 evasion?: components["parameters"]["DaggerheartAttackEvasion"];
-                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
                 damage?: components["parameters"]["DaggerheartAttackDamage"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
             };
             header?: never;
@@ -11814,15 +13746,15 @@ export interface operations {
     get_daggerheart_reaction_odds: {
         parameters: {
             query?: {
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartReactionModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
-                /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+                /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
             };
             header?: never;
@@ -11845,17 +13777,17 @@ export interface operations {
     get_daggerheart_damage_odds: {
         parameters: {
             query: {
-                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                /** @description How the target resists (DG-07). `none` if omitted. */
                 resistance?: components["parameters"]["DaggerheartDamageResistance"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
                 severe?: components["parameters"]["DaggerheartDamageSevere"];
-                /** @description Damage dice, in full notation (DG-04). */
+                /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
                 damage: components["parameters"]["DaggerheartDamageDamage"];
                 /** @description Adds the maximum of the damage dice (DG-04). */
                 critical?: components["parameters"]["DaggerheartDamageCritical"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
             };
             header?: never;
@@ -11878,21 +13810,21 @@ export interface operations {
     get_daggerheart_duality_odds: {
         parameters: {
             query?: {
-                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                /** @description Added to the dice (DG-01, DG-08, DU-01). */
                 modifier?: components["parameters"]["DaggerheartDualityModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
                 advantage?: components["parameters"]["DaggerheartDualityAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartDualityDisadvantage"];
-                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
                 extra?: components["parameters"]["DaggerheartDualityExtra"];
-                /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+                /** @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
                 /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
             };
             header?: never;
@@ -11921,11 +13853,11 @@ export interface operations {
                 easy?: components["parameters"]["TorangAbilityEasy"];
                 /** @description Notable disadvantages, -20 each (TE-05). */
                 difficult?: components["parameters"]["TorangAbilityDifficult"];
-                /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+                /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 modifiers?: components["parameters"]["TorangAbilityModifiers"];
-                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangAbilityDramatic"];
-                /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+                /** @description The effective score of each helper (TE-06), repeated. */
                 helper?: components["parameters"]["TorangAbilityHelper"];
             };
             header?: never;
@@ -11948,29 +13880,29 @@ export interface operations {
     get_torang_opposed_odds: {
         parameters: {
             query: {
-                /** @description The active side's ability score in percent. */
+                /** @description The active side: The ability score in percent (TE-01). */
                 active: components["parameters"]["TorangOpposedActive"];
                 /** @description The active side: Notable advantages, +20 each (TE-05). */
                 active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
                 /** @description The active side: Notable disadvantages, -20 each (TE-05). */
                 active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
-                /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
-                /** @description The effective score of each of the active side's helpers, repeated. */
+                /** @description The active side: The effective score of each helper (TE-06), repeated. */
                 active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
-                /** @description The opposing side's ability score in percent. */
+                /** @description The opposing side: The ability score in percent (TE-01). */
                 opposing: components["parameters"]["TorangOpposedOpposing"];
                 /** @description The opposing side: Notable advantages, +20 each (TE-05). */
                 opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
                 /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
                 opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
-                /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
                 opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
-                /** @description The effective score of each of the opposing side's helpers. */
+                /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
                 opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
-                /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+                /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
                 lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
-                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
             };
             header?: never;
@@ -11993,13 +13925,13 @@ export interface operations {
     get_dice_odds: {
         parameters: {
             query: {
-                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or the number of successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
                 step?: components["parameters"]["DiceStep"];
-                /** @description Numbers added to the total, repeated, at most 20. */
+                /** @description Added to the total, repeated. */
                 modifiers?: components["parameters"]["DiceModifiers"];
             };
             header?: never;
@@ -12022,17 +13954,17 @@ export interface operations {
     get_opposed_odds: {
         parameters: {
             query: {
-                /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+                /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
                 ties?: components["parameters"]["OpposedTies"];
                 /** @description The lower total wins (OP-03). */
                 lowest_wins?: components["parameters"]["OpposedLowestWins"];
-                /** @description The dice of the active side (OP-01). */
+                /** @description The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 active: components["parameters"]["OpposedActive"];
-                /** @description The dice of the opposing side (OP-01). */
+                /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 opposing: components["parameters"]["OpposedOpposing"];
-                /** @description Numbers added to the total of the active side, repeated, at most 20. */
+                /** @description The active side: Added to the total, repeated. */
                 active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
-                /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+                /** @description The opposing side: Added to the total, repeated. */
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
             };
             header?: never;
@@ -12168,7 +14100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12221,9 +14153,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12273,9 +14205,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12305,9 +14237,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12333,9 +14265,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12367,9 +14299,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12401,9 +14333,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12433,9 +14365,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12461,9 +14393,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12493,9 +14425,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12525,9 +14457,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12581,9 +14513,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12613,9 +14545,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12674,9 +14606,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                /** @description Change this version of the table (`"7"`) only; else 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12743,7 +14675,7 @@ export interface operations {
                 ticket?: components["parameters"]["StreamTicket"];
             };
             header?: {
-                /** @description For a stream, in place of `after`: browsers send it when they reconnect. */
+                /** @description In place of `after`: browsers send it when they reconnect. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {

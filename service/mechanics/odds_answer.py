@@ -32,7 +32,7 @@ class NamedChanceSchema(ChanceSchema):
 class OpenEndSchema(ChanceSchema):
     """The chance of a value or beyond."""
 
-    value = reply.number("The value closest to the listed ones.")
+    value = reply.total("The value closest to the listed ones.")
 
 
 class OddsTailSchema(reply.ReplySchema):
@@ -45,7 +45,7 @@ class OddsTailSchema(reply.ReplySchema):
 class ValueChanceSchema(ChanceSchema):
     """The chance of one value, and of that value or more."""
 
-    value = reply.number("The total.")
+    value = reply.total("The total.")
     at_least = fields.Nested(ChanceSchema, required=True)
 
 

@@ -77,30 +77,30 @@ class Finding(TypedDict):
     """One thing that is wrong."""
 
     pointer: NotRequired[str]
-    """Where in the body: a JSON pointer."""
+    """A JSON pointer into the body."""
     parameter: NotRequired[str]
-    """Which parameter of the query."""
+    """A parameter of the query."""
     position: NotRequired[int]
-    """Place of the character in an expression, from 1."""
+    """Of the character in an expression, from 1."""
     detail: str
-    """What is wrong there, and what it must be."""
+    """What is wrong, and what it must be."""
 
 
 class Problem(TypedDict):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
     type: str
-    """A path that explains the problem."""
+    """A page that explains it."""
     title: str
-    """The kind of problem in words, always the same."""
+    """The same for all of a `code`."""
     status: int
     """The HTTP status."""
     detail: str
     """What is wrong with this request."""
     code: ProblemCode
-    """The kind of problem. More may be added: take one that you do not know by its `status`."""
+    """More may be added: take an unknown one by its `status`."""
     errors: NotRequired[list[Finding]]
-    """Everything that is wrong with the body or the query, at most 100 findings; 422 only."""
+    """Everything that is wrong, at most 100 findings; 422 only."""
 
 
 class IndexLinks(TypedDict):
@@ -198,24 +198,23 @@ class Modifier(TypedDict):
     name: str
     """What it comes from."""
     value: int
-    """The points it adds."""
+    """Points added."""
 
 
 class Torg2d10Faces(TypedDict):
-    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
+    """Faces of the 2d10 dice."""
 
     hot: NotRequired[int | None]
     """The hot (positive) die."""
     cold: NotRequired[int | None]
     """The cold (negative) die."""
     max: NotRequired[list[int | None]]
-    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    """The dice after a +9 or a -9, rolling on at 10 (T2-03)."""
     up: NotRequired[list[int | None]]
     """The die of Up, rolling on at 10 (T2-06)."""
     possibilities: NotRequired[list[list[int | None]]]
-    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
-    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
-    count.
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that
+    Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.
     """
 
 
@@ -223,62 +222,54 @@ class Torg2d10Request(TypedDict):
     """A roll of Torg's 2d10 dice."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     stymied_rule: NotRequired[TorgStymiedRule]
-    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
-    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of
+    the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    """False removes an ord's reroll of a +9 (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[Torg2d10Faces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -286,41 +277,39 @@ class Percentile(TypedDict):
     """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
 
     tens: int
-    """The die of the tens: 0, 10, … 90."""
+    """0 to 90."""
     units: int
-    """The die of the units, 0 to 9."""
+    """0 to 9."""
 
 
 class RolledDie(TypedDict):
-    """One die, in the order rolled."""
+    """One die."""
 
     index: int
     """Its place in the list, from 0."""
     role: str
-    """Which die: a key of `faces`."""
+    """A key of `faces`."""
     chain: int | None
-    """Which of its role's chains it belongs to, from 1; null if the role has only one."""
+    """Its chain within the role, from 1; null if the role has only one."""
     sides: int
-    """Sides of the die."""
+    """Sides."""
     face: int
     """What it shows."""
     counted: bool
-    """False for a die that is shown and does not count."""
+    """False for a die that does not count."""
     reason: DieReason
-    """Why it was thrown: `rolled`, `rerolled` in place of its parent, or `exploded` from it. A
-    die that does not count has the reason for that instead: `dropped`, `replaced` by the die
-    that rerolled it, or `unused`: supplied, and not needed as the roll now stands.
+    """`rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not count:
+    `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed.
     """
     parent: int | None
-    """The `index` of the die that it was thrown for; null for a die of the first throw."""
+    """The `index` of the die it was thrown for; null in the first throw."""
     term: int | None
-    """The index of its term in its expression, from 0; null for dice without notation."""
+    """The index of its term, from 0; null without notation."""
     label: str | None
     """The label of its term; null without one."""
     percentile: Percentile | None
-    """A d100 as two ten-sided dice, if `percentile` was requested; else null."""
+    """Only for a d100 if `percentile` was requested; else null."""
     source: DieSource
-    """Thrown by the system, by a seed, or supplied by hand."""
 
 
 class AppliedModifier(TypedDict):
@@ -329,14 +318,14 @@ class AppliedModifier(TypedDict):
     name: str
     """What it comes from."""
     value: int
-    """The points it adds."""
+    """Points added."""
 
 
 class Randomness(TypedDict):
     """Where the faces come from."""
 
     source: DieSource
-    """The least trusted source used: supplied < seed < system."""
+    """The least trusted source used."""
     seed: str | None
     """The seed of the request."""
 
@@ -345,53 +334,49 @@ class Torg2d10Outcome(TypedDict):
     """The outcome of a 2d10 roll."""
 
     bonus: int
-    """The bonus number from the dice alone (T2-19)."""
+    """From the dice alone (T2-19)."""
     total: int
     """Value, bonus and modifiers (T2-02)."""
     success: bool | None
-    """Whether the difficulty is reached; null without one."""
+    """Null without a difficulty."""
     margin: int | None
     """Total less difficulty."""
     level: TorgLevel | None
-    """How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11,
-    spectacular 12 or more (T2-14); null on a failure.
+    """By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more
+    (T2-14); null without success.
     """
     disconnected: bool | None
-    """Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null
-    without a contradiction.
-    """
+    """Advice to the gamemaster (T2-09, TD-06); null without a contradiction."""
     contradiction: TorgContradiction | None
-    """The contradiction that `disconnected` is judged against."""
+    """As requested."""
     no_reroll: TorgNoReroll | None
-    """Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll
-    (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll
-    (T2-10), or is an ord (TD-02). Null for all other rolls.
+    """Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, TD-02),
+    has no positive reroll (T2-10), or is an ord (TD-02); else null.
     """
     possibility_lost: bool
-    """Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
+    """Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
     conditions_removed: bool
-    """Whether Up and Stymied removed each other (T2-15, TD-07)."""
+    """Up and Stymied removed each other (T2-15, TD-07)."""
     cancelled: int
-    """How many Possibilities were cancelled (T2-08)."""
+    """Possibilities that were cancelled (T2-08)."""
     maxed: TorgMaxed | None
-    """hot for a +9, cold for a -9 of the two dice (T2-03)."""
+    """Null for any other bonus (T2-03)."""
 
 
 class Torg2d10AnswerFaces(TypedDict):
-    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
+    """Faces of the 2d10 dice."""
 
     hot: int | None
     """The hot (positive) die."""
     cold: int | None
     """The cold (negative) die."""
     max: list[int]
-    """The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."""
+    """The dice after a +9 or a -9, rolling on at 10 (T2-03)."""
     up: list[int]
     """The die of Up, rolling on at 10 (T2-06)."""
     possibilities: list[list[int]]
-    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
-    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
-    count.
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that
+    Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.
     """
 
 
@@ -403,99 +388,89 @@ class Torg2d10Answer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/2d10"]
     """The mechanic."""
     outcome: Torg2d10Outcome
     faces: Torg2d10AnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class Torg2d10ManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     stymied_rule: NotRequired[TorgStymiedRule]
-    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
-    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of
+    the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    """False removes an ord's reroll of a +9 (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class Torg2d10Answers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[Torg2d10Answer]
-    """The rolls in order."""
+    """In order."""
 
 
 class TorgD20Faces(TypedDict):
-    """Faces of the d20; in a request, omitted dice are rolled."""
+    """Faces of the d20."""
 
     d20: NotRequired[list[int | None]]
     """The d20 and its rerolls."""
     up: NotRequired[list[int | None]]
     """The die of Up and its rerolls."""
     possibilities: NotRequired[list[list[int | None]]]
-    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
-    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
-    count.
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that
+    Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.
     """
 
 
@@ -503,56 +478,48 @@ class TorgD20Request(TypedDict):
     """A roll of Torg's d20."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[TorgD20Faces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -560,51 +527,47 @@ class TorgD20Outcome(TypedDict):
     """The outcome of a d20 roll."""
 
     bonus: int
-    """The bonus number from the dice alone (T2-19)."""
+    """From the dice alone (T2-19)."""
     total: int
     """Value, bonus and modifiers (T2-02)."""
     success: bool | None
-    """Whether the difficulty is reached; null without one."""
+    """Null without a difficulty."""
     margin: int | None
     """Total less difficulty."""
     level: TorgLevel | None
-    """How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11,
-    spectacular 12 or more (T2-14); null on a failure.
+    """By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more
+    (T2-14); null without success.
     """
     disconnected: bool | None
-    """Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null
-    without a contradiction.
-    """
+    """Advice to the gamemaster (T2-09, TD-06); null without a contradiction."""
     contradiction: TorgContradiction | None
-    """The contradiction that `disconnected` is judged against."""
+    """As requested."""
     no_reroll: TorgNoReroll | None
-    """Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll
-    (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll
-    (T2-10), or is an ord (TD-02). Null for all other rolls.
+    """Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, TD-02),
+    has no positive reroll (T2-10), or is an ord (TD-02); else null.
     """
     possibility_lost: bool
-    """Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
+    """Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."""
     conditions_removed: bool
-    """Whether Up and Stymied removed each other (T2-15, TD-07)."""
+    """Up and Stymied removed each other (T2-15, TD-07)."""
     cancelled: int
-    """How many Possibilities were cancelled (T2-08)."""
+    """Possibilities that were cancelled (T2-08)."""
     die_total: int
     """All dice added up, as read on the chart (TD-01)."""
     raised: int
-    """The points of it that raise Possibilities to their least of 10 (TD-03)."""
+    """How much of it raises Possibilities to their least of 10 (TD-03)."""
 
 
 class TorgD20AnswerFaces(TypedDict):
-    """Faces of the d20; in a request, omitted dice are rolled."""
+    """Faces of the d20."""
 
     d20: list[int]
     """The d20 and its rerolls."""
     up: list[int]
     """The die of Up and its rerolls."""
     possibilities: list[list[int]]
-    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and
-    the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not
-    count.
+    """One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and one that
+    Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.
     """
 
 
@@ -616,80 +579,71 @@ class TorgD20Answer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/d20"]
     """The mechanic."""
     outcome: TorgD20Outcome
     faces: TorgD20AnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class TorgD20ManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class TorgD20Answers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[TorgD20Answer]
-    """The rolls in order."""
+    """In order."""
 
 
 class Thresholds(TypedDict):
@@ -702,63 +656,54 @@ class Thresholds(TypedDict):
 
 
 class DaggerheartAttackFaces(TypedDict):
-    """Faces of an attack; in a request, omitted dice are rolled."""
+    """Faces of an attack."""
 
     d20: NotRequired[list[int | None]]
     """The d20, and a second one with advantage or disadvantage."""
     extra: NotRequired[list[int | None]]
-    """The extra dice in the order of their expression."""
+    """In the order of the expression."""
     damage: NotRequired[list[int | None]]
-    """The damage dice in the order of their expression."""
+    """In the order of the expression."""
 
 
 class DaggerheartAttackRequest(TypedDict):
     """An adversary's attack."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     evasion: NotRequired[int | None]
-    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
-    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a
+    natural 20 (DG-03), and odds do not list it.
     """
     damage: NotRequired[str | None]
     """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
-    the attack, not to the damage.
+    the attack alone.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartAttackFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -772,22 +717,22 @@ class DaggerheartTargetThresholds(TypedDict):
 
 
 class DaggerheartDamageOutcome(TypedDict):
-    """The outcome of a damage roll: `dealt` before resistance, `total` after it."""
+    """The outcome of a damage roll."""
 
     total: int
-    """The damage taken: `dealt` after resistance (DG-07)."""
+    """`dealt` after resistance (DG-07)."""
     dealt: int
-    """The damage before resistance: `rolled`, `critical_maximum` and `modifier` together."""
+    """`rolled`, `critical_maximum` and `modifier` together."""
     rolled: int
     """What the dice show."""
     critical_maximum: int | None
-    """The most the dice can show, on a critical (DG-04); else null."""
+    """The most that the dice can show, on a critical (DG-04); else null."""
     modifier: int
     """The constants, and the `modifiers` of a damage roll (DG-04)."""
     resistance: DaggerheartResistance
     """How the target resists (DG-07)."""
     thresholds: DaggerheartTargetThresholds | None
-    """The target's thresholds; null without any."""
+    """As requested."""
     hit_points: int | None
     """Hit points lost, 0 to 3 (DG-07); null without thresholds."""
 
@@ -798,34 +743,32 @@ class DaggerheartAttackOutcome(TypedDict):
     natural: int
     """The face of the d20 that counts."""
     extra: int | None
-    """What `extra` adds, its constants included; null without it."""
+    """What `extra` adds; null without it."""
     total: int
     """The d20, the extra dice and the modifiers."""
     evasion: int | None
-    """The Evasion to reach; null without one."""
+    """As requested."""
     hit: bool | None
-    """Null without an Evasion, unless a natural 20 hits (DG-03)."""
+    """Null without an Evasion, except on a natural 20 (DG-03)."""
     critical: bool
     """A natural 20, which always hits (DG-03)."""
     net_advantage: DaggerheartNetAdvantage
-    """What remains after advantages and disadvantages cancel one for one: one more die at most
-    (DG-02b, DU-03).
-    """
+    """At most one more die (DG-02b, DU-03)."""
     advantages_cancelled: int
     """How many advantages cancelled as many disadvantages."""
     damage: DaggerheartDamageOutcome | None
-    """Null on a miss, and without damage dice."""
+    """Null on a miss or without damage dice."""
 
 
 class DaggerheartAttackAnswerFaces(TypedDict):
-    """Faces of an attack; in a request, omitted dice are rolled."""
+    """Faces of an attack."""
 
     d20: list[int]
     """The d20, and a second one with advantage or disadvantage."""
     extra: list[int]
-    """The extra dice in the order of their expression."""
+    """In the order of the expression."""
     damage: list[int]
-    """The damage dice in the order of their expression."""
+    """In the order of the expression."""
 
 
 class DaggerheartAttackAnswer(TypedDict):
@@ -836,77 +779,67 @@ class DaggerheartAttackAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/attack"]
     """The mechanic."""
     outcome: DaggerheartAttackOutcome
     faces: DaggerheartAttackAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class DaggerheartAttackManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     evasion: NotRequired[int | None]
-    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
-    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a
+    natural 20 (DG-03), and odds do not list it.
     """
     damage: NotRequired[str | None]
     """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
-    the attack, not to the damage.
+    the attack alone.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class DaggerheartAttackAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[DaggerheartAttackAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class DaggerheartReactionFaces(TypedDict):
-    """Faces of a reaction roll; in a request, omitted dice are rolled."""
+    """Faces of a reaction roll."""
 
     d20: NotRequired[list[int | None]]
     """The d20, and a second one with advantage or disadvantage."""
@@ -916,63 +849,54 @@ class DaggerheartReactionRequest(TypedDict):
     """A gamemaster's d20 roll that is not an attack."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
-    otherwise `success` is null, and odds do not list it.
+    """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
+    (DG-03), and odds do not list it.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartReactionFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
 class DaggerheartReactionOutcome(TypedDict):
-    """The outcome of a d20 roll that is not an attack."""
+    """The outcome of a reaction roll."""
 
     natural: int
     """The face of the d20 that counts."""
     total: int
     """The die and the modifiers."""
     difficulty: int | None
-    """The total to reach; null without one."""
+    """As requested."""
     success: bool | None
-    """Null without a difficulty, unless a natural 20 succeeds (DG-03)."""
+    """Null without a difficulty, except on a natural 20 (DG-03)."""
     critical: bool
     """A natural 20: succeeds, without further benefit (DG-05)."""
     net_advantage: DaggerheartNetAdvantage
-    """What remains after advantages and disadvantages cancel one for one: one more die at most
-    (DG-02b, DU-03).
-    """
+    """At most one more die (DG-02b, DU-03)."""
     advantages_cancelled: int
     """How many advantages cancelled as many disadvantages."""
 
 
 class DaggerheartReactionAnswerFaces(TypedDict):
-    """Faces of a reaction roll; in a request, omitted dice are rolled."""
+    """Faces of a reaction roll."""
 
     d20: list[int]
     """The d20, and a second one with advantage or disadvantage."""
@@ -986,113 +910,96 @@ class DaggerheartReactionAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/reaction"]
     """The mechanic."""
     outcome: DaggerheartReactionOutcome
     faces: DaggerheartReactionAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class DaggerheartReactionManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
-    otherwise `success` is null, and odds do not list it.
+    """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
+    (DG-03), and odds do not list it.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class DaggerheartReactionAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[DaggerheartReactionAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class DaggerheartDamageFaces(TypedDict):
-    """Faces of a damage roll; in a request, omitted dice are rolled."""
+    """Faces of a damage roll."""
 
     damage: NotRequired[list[int | None]]
-    """The damage dice in the order rolled, each followed by its reroll and explosions."""
+    """In the order rolled: term by term, each die with its rerolls and explosions."""
 
 
 class DaggerheartDamageRequest(TypedDict):
     """A damage roll without an attack."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
-    """Damage dice, in full notation (DG-04)."""
+    """Damage dice: a sum of any dice and whole numbers (DG-04)."""
     critical: NotRequired[bool]
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDamageFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
 class DaggerheartDamageAnswerFaces(TypedDict):
-    """Faces of a damage roll; in a request, omitted dice are rolled."""
+    """Faces of a damage roll."""
 
     damage: list[int]
-    """The damage dice in the order rolled, each followed by its reroll and explosions."""
+    """In the order rolled: term by term, each die with its rerolls and explosions."""
 
 
 class DaggerheartDamageAnswer(TypedDict):
@@ -1103,65 +1010,55 @@ class DaggerheartDamageAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/damage"]
     """The mechanic."""
     outcome: DaggerheartDamageOutcome
     faces: DaggerheartDamageAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class DaggerheartDamageManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
-    """Damage dice, in full notation (DG-04)."""
+    """Damage dice: a sum of any dice and whole numbers (DG-04)."""
     critical: NotRequired[bool]
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class DaggerheartDamageAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[DaggerheartDamageAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class DaggerheartDualityFaces(TypedDict):
-    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
+    """Faces of the Duality Dice."""
 
     hope: NotRequired[int | None]
     """The Hope die."""
@@ -1174,50 +1071,43 @@ class DaggerheartDualityFaces(TypedDict):
     help: NotRequired[list[int | None]]
     """The help dice of allies."""
     extra: NotRequired[list[int | None]]
-    """The extra dice in the order of their expression."""
+    """In the order of the expression."""
 
 
 class DaggerheartDualityRequest(TypedDict):
     """A roll of the Duality Dice."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
-    `success` is null, and odds do not list it.
+    """The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a),
+    and odds do not list it.
     """
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
     """A reaction roll: no gains, and no help (DU-03, DU-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDualityFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -1243,27 +1133,21 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
     fear: int
     """The face of the Fear die."""
     added_die: int | None
-    """The d6 that is added: the highest of the roller's advantage die and the help dice (DU-03);
-    null without any.
-    """
+    """The highest of the advantage and help dice, added (DU-03); null without any."""
     subtracted_die: int | None
-    """The d6 of a disadvantage, which is subtracted (DU-03); null without one."""
+    """The disadvantage die, subtracted (DU-03); null without one."""
     extra: int | None
-    """What `extra` adds, its constants included; null without it."""
+    """What `extra` adds; null without it."""
     total: int
     """Both dice, the d6s, the extra dice and the modifiers."""
     difficulty: int | None
-    """The total to reach; null without one."""
+    """As requested."""
     success: bool | None
-    """Null without a difficulty, unless a critical succeeds (DU-02a)."""
+    """Null without a difficulty, except on a critical (DU-02a)."""
     critical: bool
-    """Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll
-    that with `daggerheart/damage` and `critical` (DU-02b).
-    """
+    """Equal faces, which always succeed (DU-02a, DU-02b)."""
     net_advantage: DaggerheartNetAdvantage
-    """What remains after advantages and disadvantages cancel one for one: one more die at most
-    (DG-02b, DU-03).
-    """
+    """At most one more die (DG-02b, DU-03)."""
     advantages_cancelled: int
     """How many advantages cancelled as many disadvantages."""
     reaction: bool
@@ -1274,7 +1158,7 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
 
 
 class DaggerheartDualityAnswerFaces(TypedDict):
-    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
+    """Faces of the Duality Dice."""
 
     hope: int | None
     """The Hope die."""
@@ -1287,7 +1171,7 @@ class DaggerheartDualityAnswerFaces(TypedDict):
     help: list[int]
     """The help dice of allies."""
     extra: list[int]
-    """The extra dice in the order of their expression."""
+    """In the order of the expression."""
 
 
 class DaggerheartDualityAnswer(TypedDict):
@@ -1298,67 +1182,59 @@ class DaggerheartDualityAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/duality"]
     """The mechanic."""
     outcome: DaggerheartDualityOutcome
     faces: DaggerheartDualityAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class DaggerheartDualityManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
-    `success` is null, and odds do not list it.
+    """The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a),
+    and odds do not list it.
     """
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
     """A reaction roll: no gains, and no help (DU-03, DU-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class DaggerheartDualityAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[DaggerheartDualityAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class TorangModifier(TypedDict):
@@ -1367,7 +1243,7 @@ class TorangModifier(TypedDict):
     name: str
     """What it comes from."""
     value: int
-    """The points it adds to the score, a multiple of 20 (TE-05)."""
+    """Points added (TE-05)."""
 
 
 class NamedAbility(TypedDict):
@@ -1380,20 +1256,18 @@ class NamedAbility(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[TorangModifier]]
-    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
-    most 20.
-    """
+    """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     name: NotRequired[str | None]
     """Whose ability it is; echoed."""
 
 
 class TorangAbilityFaces(TypedDict):
-    """Faces of an ability roll; in a request, omitted dice are rolled."""
+    """Faces of an ability roll."""
 
     d100: NotRequired[int | None]
-    """The main d100; 00 is 100."""
+    """The main d100."""
     helpers: NotRequired[list[int | None]]
-    """The helpers' d100, in the order of `helpers`."""
+    """The helpers' d100, in their order."""
 
 
 class TorangAbilityRequest(TypedDict):
@@ -1406,33 +1280,24 @@ class TorangAbilityRequest(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[TorangModifier]]
-    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
-    most 20.
-    """
+    """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helpers: NotRequired[list[NamedAbility]]
-    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+    """Each rolls an ability of their own first (TE-06, TE-07)."""
     dice: NotRequired[TorangAbilityFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -1440,7 +1305,7 @@ class TorangThresholds(TypedDict):
     """What a d100 has to show."""
 
     critical: int | None
-    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    """The highest roll that is a critical (TE-02); null if none is (TE-04)."""
     success: int
     """The highest roll that succeeds, 5 to 95 (TE-01)."""
     fumble: int
@@ -1451,41 +1316,38 @@ class TorangExperienceCheck(TypedDict):
     """One experience check."""
 
     abilities: list[TorangCheckAbility]
-    """The helping ability, the main one, or either of them: one check in one of these."""
+    """One check in one of these."""
     reason: TorangCheckReason
-    """The helper's own fumble or dramatic success (TE-08a), or the main roll, which earned a
-    check itself (TE-08b).
-    """
+    """Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b)."""
 
 
 class TorangHelperOutcome(TypedDict):
-    """A helper's own roll."""
+    """A helper's roll."""
 
     roll: int
     """What the d100 shows."""
     score: int
-    """The ability score of the request."""
+    """As requested."""
     effective_score: int
-    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
-    after any adjustment (TE-19).
+    """What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment
+    (TE-19).
     """
     thresholds: TorangThresholds
-    """The rolls at which the level changes against `effective_score`."""
+    """The rolls at which the level changes."""
     level: TorangLevel
-    """How well it went."""
     suggestions: list[str]
-    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
-    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
-    (-20), effect. Else empty.
+    """What the table may choose from (TE-17) after a critical (time, grace, information,
+    advantage: +20 on a related next roll, effect) or a fumble (time, ridicule,
+    false_information, disadvantage: -20, effect).
     """
     experience_check: bool
-    """Whether a check may be marked (TE-08a, TE-08b)."""
+    """Whether one may be marked (TE-08a, TE-08b)."""
     name: str | None
     """The helper's name."""
     modifier: int
     """Points for the main score: ±20 or ±60 (TE-06)."""
     experience_checks: list[TorangExperienceCheck]
-    """Every check that the helper may mark: for their own roll, and for the main one (TE-08b)."""
+    """Every check that the helper may mark (TE-08a, TE-08b)."""
 
 
 class TorangAbilityOutcome(TypedDict):
@@ -1494,33 +1356,32 @@ class TorangAbilityOutcome(TypedDict):
     roll: int
     """What the d100 shows."""
     score: int
-    """The ability score of the request."""
+    """As requested."""
     effective_score: int
-    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
-    after any adjustment (TE-19).
+    """What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment
+    (TE-19).
     """
     thresholds: TorangThresholds
-    """The rolls at which the level changes against `effective_score`."""
+    """The rolls at which the level changes."""
     level: TorangLevel
-    """How well it went."""
     suggestions: list[str]
-    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
-    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
-    (-20), effect. Else empty.
+    """What the table may choose from (TE-17) after a critical (time, grace, information,
+    advantage: +20 on a related next roll, effect) or a fumble (time, ridicule,
+    false_information, disadvantage: -20, effect).
     """
     experience_check: bool
-    """Whether a check may be marked (TE-08a, TE-08b)."""
+    """Whether one may be marked (TE-08a, TE-08b)."""
     helpers: list[TorangHelperOutcome]
-    """Each helper's roll, what it adds to the main score, and the helper's experience checks."""
+    """The helpers' rolls."""
 
 
 class TorangAbilityAnswerFaces(TypedDict):
-    """Faces of an ability roll; in a request, omitted dice are rolled."""
+    """Faces of an ability roll."""
 
     d100: int | None
-    """The main d100; 00 is 100."""
+    """The main d100."""
     helpers: list[int]
-    """The helpers' d100, in the order of `helpers`."""
+    """The helpers' d100, in their order."""
 
 
 class TorangAbilityAnswer(TypedDict):
@@ -1531,28 +1392,26 @@ class TorangAbilityAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/ability"]
     """The mechanic."""
     outcome: TorangAbilityOutcome
     faces: TorangAbilityAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class TorangAbilityManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     score: int
     """The ability score in percent (TE-01)."""
     easy: NotRequired[int]
@@ -1560,34 +1419,26 @@ class TorangAbilityManyRequest(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[TorangModifier]]
-    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
-    most 20.
-    """
+    """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helpers: NotRequired[list[NamedAbility]]
-    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+    """Each rolls an ability of their own first (TE-06, TE-07)."""
 
 
 class TorangAbilityAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[TorangAbilityAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class TorangSide(TypedDict):
@@ -1600,20 +1451,18 @@ class TorangSide(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[TorangModifier]]
-    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
-    most 20.
-    """
+    """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     name: NotRequired[str | None]
     """Whose ability it is; echoed."""
     helpers: NotRequired[list[NamedAbility]]
-    """The helpers of this side, who roll first (TE-06)."""
+    """Each rolls an ability of their own first (TE-06, TE-07)."""
 
 
 class TorangOpposedFaces(TypedDict):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
     active: NotRequired[int | None]
-    """The active side's d100; 00 is 100."""
+    """The active side's d100."""
     opposing: NotRequired[int | None]
     """The opposing side's d100."""
     active_helpers: NotRequired[list[int | None]]
@@ -1626,31 +1475,24 @@ class TorangOpposedRequest(TypedDict):
     """An opposed roll of exactly two sides."""
 
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: TorangSide
     opposing: TorangSide
     lowest_wins: NotRequired[bool]
-    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     dice: NotRequired[TorangOpposedFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -1660,36 +1502,35 @@ class TorangSideOutcome(TypedDict):
     roll: int
     """What the d100 shows."""
     score: int
-    """The ability score of the request."""
+    """As requested."""
     effective_score: int
-    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
-    after any adjustment (TE-19).
+    """What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment
+    (TE-19).
     """
     thresholds: TorangThresholds
-    """The rolls at which the level changes against `effective_score`."""
+    """The rolls at which the level changes."""
     level: TorangLevel
-    """How well it went."""
     suggestions: list[str]
-    """What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20
-    on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage
-    (-20), effect. Else empty.
+    """What the table may choose from (TE-17) after a critical (time, grace, information,
+    advantage: +20 on a related next roll, effect) or a fumble (time, ridicule,
+    false_information, disadvantage: -20, effect).
     """
     experience_check: bool
-    """Whether a check may be marked (TE-08a, TE-08b)."""
+    """Whether one may be marked (TE-08a, TE-08b)."""
     helpers: list[TorangHelperOutcome]
-    """Each helper's roll, what it adds to the main score, and the helper's experience checks."""
+    """The helpers' rolls."""
     name: str | None
     """Whose side it is."""
     unadjusted_score: int
-    """The score with all steps and helpers, before an adjustment (TE-19)."""
+    """After steps and helpers, before adjustment (TE-19)."""
     compared: int | None
-    """The number compared when levels are equal: the roll, with the excess over 100 of TE-12.
-    Null when levels differ.
+    """What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else
+    null.
     """
 
 
 class TorangAdjustment(TypedDict):
-    """How two high scores were reduced; one of the two fields is null."""
+    """How two high scores were reduced; one field is null."""
 
     divisor: int | None
     """Both divided by this (TE-14)."""
@@ -1701,35 +1542,28 @@ class TorangOpposedOutcome(TypedDict):
     """Who wins, seen from the active side."""
 
     result: TorangResult
-    """For the active side. One level apart: victory or defeat; two or more: great; the same
-    level: weak, by the number compared, or a tie; mutual failure if neither side succeeds
-    (TE-09).
+    """One level apart: victory or defeat; more: great; equal: weak, by `compared`, or a tie;
+    mutual failure if neither side succeeds (TE-09).
     """
     winner: ContestSide | None
-    """Null on a tie and on a mutual failure (TE-09)."""
+    """Null on a tie or mutual failure (TE-09)."""
     lesser_loser: ContestSide | None
-    """Who failed less, in a mutual failure (TE-10)."""
+    """Who failed less in a mutual failure (TE-10)."""
     lowest_wins: bool
-    """Whether the lower number won between equal levels (TE-11)."""
+    """As requested."""
     active: TorangSideOutcome
-    """An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17),
-    whether an experience check may be marked (TE-08a), and the side's helpers with theirs
-    (TE-08b).
-    """
+    """An ability roll (TE-09)."""
     opposing: TorangSideOutcome
-    """An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17),
-    whether an experience check may be marked (TE-08a), and the side's helpers with theirs
-    (TE-08b).
-    """
+    """An ability roll (TE-09)."""
     adjustment: TorangAdjustment | None
-    """Null when nothing was adjusted."""
+    """Null if nothing is adjusted."""
 
 
 class TorangOpposedAnswerFaces(TypedDict):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
     active: int | None
-    """The active side's d100; 00 is 100."""
+    """The active side's d100."""
     opposing: int | None
     """The opposing side's d100."""
     active_helpers: list[int]
@@ -1746,62 +1580,54 @@ class TorangOpposedAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/opposed"]
     """The mechanic."""
     outcome: TorangOpposedOutcome
     faces: TorangOpposedAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class TorangOpposedManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: TorangSide
     opposing: TorangSide
     lowest_wins: NotRequired[bool]
-    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
 
 
 class TorangOpposedAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[TorangOpposedAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class DiceFaces(TypedDict):
-    """Faces of an expression; in a request, omitted dice are rolled."""
+    """Faces of an expression."""
 
     dice: NotRequired[list[int | None]]
-    """All dice in the order rolled: term by term, each die with its rerolls and explosions."""
+    """In the order rolled: term by term, each die with its rerolls and explosions."""
 
 
 class DiceRequest(TypedDict):
@@ -1810,42 +1636,35 @@ class DiceRequest(TypedDict):
     expression: str
     """Dice notation: sums, differences, products and quotients of dice and constants, with
     brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
-    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
-    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
-    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
-    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
-    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
-    functions. Quotients are exact, and the total is rounded down. A label in square brackets
-    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
-    The guide has a page on the notation, with what differs from other programs.
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
+    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
+    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
+    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
+    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
+    exact, and the total is rounded down. A label in square brackets follows a term; a comment
+    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or the number of successes to reach; without one there is no success or margin."""
+    """The total or successes to reach; without one there is no success or margin."""
     step: NotRequired[int | None]
-    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DiceFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -1853,15 +1672,15 @@ class TermDie(TypedDict):
     """One die of a term."""
 
     index: int
-    """Its `index` among all `dice`."""
+    """Its `index` in `dice`."""
     sides: int
-    """Sides of the die."""
+    """Sides."""
     face: int
     """What it shows."""
     value: int
-    """What it adds to the term, 0 if it does not count; in a pool successes."""
+    """What it adds to the term, 0 if it does not count; in a pool, successes."""
     counted: bool
-    """False for a die that was dropped or rerolled."""
+    """False for a die that does not count."""
 
 
 class Term(TypedDict):
@@ -1870,41 +1689,39 @@ class Term(TypedDict):
     expression: str
     """The term as written."""
     label: str | None
-    """Its label, null without one."""
+    """Null without one."""
     dice: list[TermDie]
-    """The term's dice in the order rolled; empty for a constant."""
+    """In the order rolled; empty for a constant."""
     total: int | None
-    """What the term comes to, with the sign before it; null for a constant with decimals."""
+    """With the sign before the term; null for a constant with decimals."""
 
 
 class DiceOutcome(TypedDict):
     """What the dice come to."""
 
     total: int
-    """The total, rounded down, with the modifiers."""
+    """Rounded down, with the modifiers."""
     successes: int | None
-    """The total of a pool: successes less failures; null without one."""
+    """In a pool, successes less failures; else null."""
     unrounded: str | None
-    """The exact value before it was rounded down and modifiers were added, as a fraction; null
-    for a whole number.
-    """
+    """The exact fraction before rounding and modifiers; null for a whole number."""
     success: bool | None
-    """Whether the difficulty is reached; null without one."""
+    """Null without a difficulty."""
     margin: int | None
     """Total less difficulty."""
     degrees: int | None
     """Whole steps of the margin, negative for a failure; null without a `step`."""
     terms: list[Term]
-    """Every term, in order."""
+    """In order."""
     comment: str | None
-    """The comment behind the expression, null without one."""
+    """Null without one."""
 
 
 class DiceAnswerFaces(TypedDict):
-    """Faces of an expression; in a request, omitted dice are rolled."""
+    """Faces of an expression."""
 
     dice: list[int]
-    """All dice in the order rolled: term by term, each die with its rerolls and explosions."""
+    """In the order rolled: term by term, each die with its rerolls and explosions."""
 
 
 class DiceAnswer(TypedDict):
@@ -1915,121 +1732,106 @@ class DiceAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["dice"]
     """The game system."""
     mechanic: Literal["dice"]
     """The mechanic."""
     outcome: DiceOutcome
     faces: DiceAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class DiceManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     expression: str
     """Dice notation: sums, differences, products and quotients of dice and constants, with
     brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
-    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
-    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
-    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
-    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
-    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
-    functions. Quotients are exact, and the total is rounded down. A label in square brackets
-    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
-    The guide has a page on the notation, with what differs from other programs.
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
+    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
+    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
+    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
+    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
+    exact, and the total is rounded down. A label in square brackets follows a term; a comment
+    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or the number of successes to reach; without one there is no success or margin."""
+    """The total or successes to reach; without one there is no success or margin."""
     step: NotRequired[int | None]
-    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
 
 
 class DiceAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[DiceAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class OpposedSide(TypedDict):
     """One side of an opposed roll."""
 
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     expression: str
-    """Its dice, in the notation of `POST /v1/dice/roll` (OP-01)."""
+    """Dice in the notation of `POST /v1/dice/roll` (OP-01)."""
     name: NotRequired[str | None]
     """Who it is, for the `text`."""
 
 
 class OpposedFaces(TypedDict):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
     active: NotRequired[list[int | None]]
-    """The active side's dice in the order rolled."""
+    """The active side's dice, in the order rolled."""
     opposing: NotRequired[list[int | None]]
-    """The opposing side's dice in the order rolled."""
+    """The opposing side's dice, in the order rolled."""
 
 
 class OpposedRequest(TypedDict):
     """Two sides against each other."""
 
     ties: NotRequired[OpposedTies]
-    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
-    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both
+    until the totals differ, at most 100 times (OP-05). `draw` if omitted.
     """
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: OpposedSide
     opposing: OpposedSide
     dice: NotRequired[OpposedFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
 
 
@@ -2037,32 +1839,32 @@ class OpposedSideOutcome(TypedDict):
     """One side of an opposed roll."""
 
     name: str | None
-    """Its name, null without one."""
+    """Null without one."""
     total: int
-    """The total that is compared, with its modifiers."""
+    """Rounded down, with the modifiers."""
     successes: int | None
-    """The total of a pool; null without one."""
+    """In a pool, successes less failures; else null."""
     unrounded: str | None
-    """The exact value before it was rounded down, as a fraction; null for a whole number."""
+    """The exact fraction before rounding and modifiers; null for a whole number."""
     terms: list[Term]
-    """Every term, in order."""
+    """In order."""
     comment: str | None
-    """The comment behind the expression, null without one."""
+    """Null without one."""
 
 
 class OpposedOutcome(TypedDict):
     """Who wins."""
 
     winner: ContestSide | None
-    """Null for a draw (OP-04)."""
+    """Null on a draw (OP-04)."""
     margin: int
     """How far the winner is ahead, 0 for a tie (OP-02)."""
     lead: int
-    """How far the active side is ahead, negative if it is behind: the value of the odds (OP-07)."""
+    """How far the active side is ahead, or behind if negative: the value of the odds (OP-07)."""
     tie: bool
     """Whether the totals are equal."""
     rerolls: int
-    """How many ties were rerolled before (OP-05)."""
+    """Ties that were rerolled (OP-05)."""
     active: OpposedSideOutcome
     """The active side."""
     opposing: OpposedSideOutcome
@@ -2070,12 +1872,12 @@ class OpposedOutcome(TypedDict):
 
 
 class OpposedAnswerFaces(TypedDict):
-    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+    """Faces of an opposed roll."""
 
     active: list[int]
-    """The active side's dice in the order rolled."""
+    """The active side's dice, in the order rolled."""
     opposing: list[int]
-    """The opposing side's dice in the order rolled."""
+    """The opposing side's dice, in the order rolled."""
 
 
 class OpposedAnswer(TypedDict):
@@ -2086,363 +1888,307 @@ class OpposedAnswer(TypedDict):
     dice: list[RolledDie]
     """Every die, in the order rolled."""
     modifiers: list[AppliedModifier]
-    """Everything added to the dice, by name, as applied."""
+    """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English; `Accept: text/plain` gets it alone."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
-    """A signed receipt of this answer, a compact JWS; null if none was requested."""
+    """A signed receipt, a compact JWS; null if none was requested."""
     system: Literal["opposed"]
     """The game system."""
     mechanic: Literal["opposed"]
     """The mechanic."""
     outcome: OpposedOutcome
     faces: OpposedAnswerFaces
-    """Every face, in the shape of the request's `dice`: send it back to continue the roll, or
-    without a die to reroll that one.
-    """
+    """Every face, as the `dice` of a request."""
 
 
 class OpposedManyRequest(TypedDict):
     """The same roll, several times."""
 
     count: int
-    """How many rolls, 1 to 1,000."""
+    """How many rolls."""
     ties: NotRequired[OpposedTies]
-    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
-    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both
+    until the totals differ, at most 100 times (OP-05). `draw` if omitted.
     """
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: OpposedSide
     opposing: OpposedSide
 
 
 class OpposedAnswers(TypedDict):
-    """The answers to several rolls, in order."""
+    """The answers to several rolls."""
 
     rolls: list[OpposedAnswer]
-    """The rolls in order."""
+    """In order."""
 
 
 class Torg2d10BatchRequest(TypedDict):
-    """A roll of Torg's 2d10 dice. In a batch."""
+    """A roll of a batch."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     stymied_rule: NotRequired[TorgStymiedRule]
-    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
-    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of
+    the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    """False removes an ord's reroll of a +9 (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[Torg2d10Faces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["torg/2d10"]
     """The mechanic."""
 
 
 class TorgD20BatchRequest(TypedDict):
-    """A roll of Torg's d20. In a batch."""
+    """A roll of a batch."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[TorgD20Faces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["torg/d20"]
     """The mechanic."""
 
 
 class DaggerheartAttackBatchRequest(TypedDict):
-    """An adversary's attack. In a batch."""
+    """A roll of a batch."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     evasion: NotRequired[int | None]
-    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
-    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a
+    natural 20 (DG-03), and odds do not list it.
     """
     damage: NotRequired[str | None]
     """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
-    the attack, not to the damage.
+    the attack alone.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartAttackFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["daggerheart/attack"]
     """The mechanic."""
 
 
 class DaggerheartReactionBatchRequest(TypedDict):
-    """A gamemaster's d20 roll that is not an attack. In a batch."""
+    """A roll of a batch."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
-    otherwise `success` is null, and odds do not list it.
+    """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
+    (DG-03), and odds do not list it.
     """
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartReactionFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["daggerheart/reaction"]
     """The mechanic."""
 
 
 class DaggerheartDamageBatchRequest(TypedDict):
-    """A damage roll without an attack. In a batch."""
+    """A roll of a batch."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
-    """Damage dice, in full notation (DG-04)."""
+    """Damage dice: a sum of any dice and whole numbers (DG-04)."""
     critical: NotRequired[bool]
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDamageFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["daggerheart/damage"]
     """The mechanic."""
 
 
 class DaggerheartDualityBatchRequest(TypedDict):
-    """A roll of the Duality Dice. In a batch."""
+    """A roll of a batch."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str | None]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
-    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
-    `success` is null, and odds do not list it.
+    """The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a),
+    and odds do not list it.
     """
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
     """A reaction roll: no gains, and no help (DU-03, DU-04)."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDualityFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["daggerheart/duality"]
     """The mechanic."""
 
 
 class TorangAbilityBatchRequest(TypedDict):
-    """An ability roll; with helpers, a group roll. In a batch."""
+    """A roll of a batch."""
 
     score: int
     """The ability score in percent (TE-01)."""
@@ -2451,150 +2197,120 @@ class TorangAbilityBatchRequest(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[TorangModifier]]
-    """Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at
-    most 20.
-    """
+    """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helpers: NotRequired[list[NamedAbility]]
-    """The helpers, who each roll an ability of their own first (TE-06, TE-07)."""
+    """Each rolls an ability of their own first (TE-06, TE-07)."""
     dice: NotRequired[TorangAbilityFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["torang/ability"]
     """The mechanic."""
 
 
 class TorangOpposedBatchRequest(TypedDict):
-    """An opposed roll of exactly two sides. In a batch."""
+    """A roll of a batch."""
 
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: TorangSide
     opposing: TorangSide
     lowest_wins: NotRequired[bool]
-    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     dice: NotRequired[TorangOpposedFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["torang/opposed"]
     """The mechanic."""
 
 
 class DiceBatchRequest(TypedDict):
-    """A roll of plain dice. In a batch."""
+    """A roll of a batch."""
 
     expression: str
     """Dice notation: sums, differences, products and quotients of dice and constants, with
     brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
-    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
-    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
-    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
-    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
-    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
-    functions. Quotients are exact, and the total is rounded down. A label in square brackets
-    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
-    The guide has a page on the notation, with what differs from other programs.
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
+    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
+    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
+    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
+    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
+    exact, and the total is rounded down. A label in square brackets follows a term; a comment
+    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or the number of successes to reach; without one there is no success or margin."""
+    """The total or successes to reach; without one there is no success or margin."""
     step: NotRequired[int | None]
-    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
     modifiers: NotRequired[list[Modifier]]
-    """Named numbers added to the total, at most 20."""
+    """Added to the total."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DiceFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["dice"]
     """The mechanic."""
 
 
 class OpposedBatchRequest(TypedDict):
-    """Two sides against each other. In a batch."""
+    """A roll of a batch."""
 
     ties: NotRequired[OpposedTies]
-    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
-    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both
+    until the totals differ, at most 100 times (OP-05). `draw` if omitted.
     """
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Echoed in the answer: who rolls, and for what."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """Makes the roll replayable forever: the same request with the same seed rolls the same
-    faces. Marked in the answer; no proof of chance.
-    """
+    """The same request with the same seed always rolls the same faces. No proof of chance."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
-    """Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that
-    people throw: tens of 0 and units of 0 are 100.
-    """
+    """Whether to show each d100 as two ten-sided dice, too."""
     active: OpposedSide
     opposing: OpposedSide
     dice: NotRequired[OpposedFaces | None]
-    """Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or
-    null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is
-    refused. To continue a roll, send its `faces` and change what is different; to reroll a
-    die, omit it and the dice that depend on it (such as the rest of its chain). With a
-    `seed`, a supplied die replaces the one that the seed would roll.
+    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
+    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
+    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
+    chain. A supplied die replaces the one that a `seed` would roll.
     """
     mechanic: Literal["opposed"]
     """The mechanic."""
@@ -2681,14 +2397,14 @@ class ReceiptKeySet(TypedDict):
 
 
 class OpenEnd(TypedDict):
-    """The chance of an open end: this value or beyond."""
+    """The chance of a value or beyond."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
     value: int
-    """The lowest or highest value that is counted there."""
+    """The value closest to the listed ones."""
 
 
 class OddsTail(TypedDict):
@@ -2704,7 +2420,7 @@ class NamedChance(TypedDict):
     """A named chance."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
     name: str
@@ -2712,10 +2428,10 @@ class NamedChance(TypedDict):
 
 
 class Chance(TypedDict):
-    """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
+    """A chance."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
 
@@ -2724,7 +2440,7 @@ class ValueChance(TypedDict):
     """The chance of one value, and of that value or more."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
     value: int
@@ -2733,7 +2449,7 @@ class ValueChance(TypedDict):
 
 
 class ValueChances(TypedDict):
-    """A distribution of whole numbers, in ascending order."""
+    """A distribution of whole numbers."""
 
     tail: OddsTail
     mean: float | None
@@ -2741,9 +2457,9 @@ class ValueChances(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
 
 
 class Torg2d10Odds(TypedDict):
@@ -2755,9 +2471,9 @@ class Torg2d10Odds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/2d10"]
@@ -2765,9 +2481,7 @@ class Torg2d10Odds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class TorgD20Odds(TypedDict):
@@ -2779,9 +2493,9 @@ class TorgD20Odds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/d20"]
@@ -2789,9 +2503,7 @@ class TorgD20Odds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class DaggerheartAttackOdds(TypedDict):
@@ -2803,9 +2515,9 @@ class DaggerheartAttackOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/attack"]
@@ -2813,9 +2525,7 @@ class DaggerheartAttackOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class DaggerheartReactionOdds(TypedDict):
@@ -2827,9 +2537,9 @@ class DaggerheartReactionOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/reaction"]
@@ -2837,9 +2547,7 @@ class DaggerheartReactionOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class DaggerheartDamageOdds(TypedDict):
@@ -2851,9 +2559,9 @@ class DaggerheartDamageOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/damage"]
@@ -2861,9 +2569,7 @@ class DaggerheartDamageOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class DaggerheartDualityOdds(TypedDict):
@@ -2875,9 +2581,9 @@ class DaggerheartDualityOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/duality"]
@@ -2885,26 +2591,24 @@ class DaggerheartDualityOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class TorangLikelyThresholds(TypedDict):
     """A score, and the chance that the helpers' rolls lead to it."""
 
     critical: int | None
-    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    """The highest roll that is a critical (TE-02); null if none is (TE-04)."""
     success: int
     """The highest roll that succeeds, 5 to 95 (TE-01)."""
     fumble: int
     """The lowest roll that fumbles, 98 to 100 (TE-03)."""
     effective_score: int
-    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
-    after any adjustment (TE-19).
+    """What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment
+    (TE-19).
     """
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
 
@@ -2913,21 +2617,21 @@ class LevelChance(TypedDict):
     """The chance of one level or result."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
     value: str
     """The level or result."""
     at_least: Chance | None
-    """Always null: levels are not added up."""
+    """Always null."""
 
 
 class TorangAbilityOdds(TypedDict):
     """Exact odds."""
 
     thresholds: list[TorangLikelyThresholds]
-    """What the d100 has to show, for each score that the helpers' rolls can lead to (TE-06), the
-    lowest first; without helpers there is one.
+    """For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without
+    helpers.
     """
     tail: OddsTail
     mean: float | None
@@ -2935,9 +2639,9 @@ class TorangAbilityOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[LevelChance]
-    """From the worst to the best."""
+    """The worst first."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/ability"]
@@ -2945,50 +2649,47 @@ class TorangAbilityOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class TorangSideThresholds(TypedDict):
     """What one side has to roll."""
 
     critical: int | None
-    """The highest roll that is a critical (TE-02); null if there is none (TE-04)."""
+    """The highest roll that is a critical (TE-02); null if none is (TE-04)."""
     success: int
     """The highest roll that succeeds, 5 to 95 (TE-01)."""
     fumble: int
     """The lowest roll that fumbles, 98 to 100 (TE-03)."""
     effective_score: int
-    """The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and
-    after any adjustment (TE-19).
+    """What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment
+    (TE-19).
     """
     unadjusted_score: int
-    """The score with all steps and helpers, before an adjustment (TE-19)."""
+    """After steps and helpers, before adjustment (TE-19)."""
 
 
 class TorangLikelyContest(TypedDict):
     """Two scores, and the chance that the helpers' rolls lead to both."""
 
     probability: float
-    """The chance, rounded to 12 digits."""
+    """Rounded to 12 significant digits."""
     exact: str
     """A fraction in lowest terms."""
     active: TorangSideThresholds
-    """What the active side has to roll."""
+    """The active side."""
     opposing: TorangSideThresholds
-    """What the opposing side has to roll."""
+    """The opposing side."""
     adjustment: TorangAdjustment | None
-    """Null when nothing is adjusted."""
+    """Null if nothing is adjusted."""
 
 
 class TorangOpposedOdds(TypedDict):
     """Exact odds."""
 
     thresholds: list[TorangLikelyContest] | None
-    """What both sides have to roll, for each pair of scores that the helpers' rolls can lead to
-    (TE-06), the lowest first; without helpers there is one. Null for more than 100 pairs,
-    which takes more than three helpers on a side.
+    """For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; one
+    without helpers. Null for more than 100, which takes more than three helpers on a side.
     """
     tail: OddsTail
     mean: float | None
@@ -2996,9 +2697,9 @@ class TorangOpposedOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[LevelChance]
-    """From the worst to the best."""
+    """The worst first."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/opposed"]
@@ -3006,9 +2707,7 @@ class TorangOpposedOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class DiceOdds(TypedDict):
@@ -3020,9 +2719,9 @@ class DiceOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["dice"]
     """The game system."""
     mechanic: Literal["dice"]
@@ -3030,9 +2729,7 @@ class DiceOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class OpposedOdds(TypedDict):
@@ -3044,9 +2741,9 @@ class OpposedOdds(TypedDict):
     deviation: float | None
     """The standard deviation. Null for levels."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["opposed"]
     """The game system."""
     mechanic: Literal["opposed"]
@@ -3054,9 +2751,7 @@ class OpposedOdds(TypedDict):
     request: dict[str, Any]
     """The query with its defaults."""
     damage: ValueChances | None
-    """The distribution of an attack's damage, 0 for a miss; null for other mechanics and without
-    damage dice.
-    """
+    """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
 class BonusComparison(TypedDict):
@@ -3071,12 +2766,12 @@ class BonusComparison(TypedDict):
 
 
 class ArticleClaim(TypedDict):
-    """A claim of T2-12, and what the odds say."""
+    """A claim, and what the odds say."""
 
     claim: str
     """What the article says."""
     bonus: int | None
-    """Where the two dice are furthest apart; null for disconnection."""
+    """Where the dice are furthest apart; null for disconnection."""
     two_d10: Chance
     d20: Chance
     difference: Chance
@@ -3088,7 +2783,7 @@ class ArticleClaim(TypedDict):
 
 
 class Comparison(TypedDict):
-    """Both dice bare and with rerolls, and the claims."""
+    """Both dice beside each other."""
 
     system: str
     """The game system."""
@@ -3097,7 +2792,7 @@ class Comparison(TypedDict):
     with_rerolls: list[BonusComparison]
     """With the rerolls of a skilled roll."""
     claims: list[ArticleClaim]
-    """Each claim, and its numbers."""
+    """The claims of T2-12."""
 
 
 class DeckSummary(TypedDict):
@@ -3263,9 +2958,9 @@ class SkillOdds(TypedDict):
     deviation: float
     """The standard deviation, of the whole wait."""
     chances: list[NamedChance]
-    """Named chances; those that depend on a difficulty only if one is given."""
+    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
-    """In ascending order of value."""
+    """In ascending order."""
     system: Literal["torg"]
     """The game system."""
     deck: Literal["standard"]
@@ -7301,9 +6996,7 @@ class RollMove(TypedDict):
     label: NotRequired[str | None]
     """What it is for."""
     receipt: NotRequired[bool]
-    """Whether the roll gets a signed receipt, which proves later what was rolled, and when:
-    `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
-    """
+    """Whether to sign what was rolled, and when."""
 
 
 class SpendPossibilityMove(TypedDict):
@@ -8109,168 +7802,162 @@ class Torg2d10OddsQuery(TypedDict):
     """The odds of torg/2d10."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     stymied_rule: NotRequired[TorgStymiedRule]
-    """`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll
-    of the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
+    """`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of
+    the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9; the article advises against it (T2-10)."""
+    """False removes an ord's reroll of a +9 (T2-10)."""
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class TorgD20OddsQuery(TypedDict):
     """The odds of torg/d20."""
 
     value: NotRequired[int]
-    """Attribute or skill value that the bonus is added to (T2-02)."""
+    """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int]
-    """Total to reach; without one there is no success, margin or level (T2-14). For odds, it
-    must be within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
+    within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20
-    only a 10 rolls again, and for an ord nothing does (TD-02).
+    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
+    only, for an ord not at all (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none
-    unskilled (TD-02).
+    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
+    all (TD-02).
     """
     stymied: NotRequired[bool]
-    """Whether the roller is Stymied (T2-04, T2-15, TD-07)."""
+    """The roller is Stymied (T2-04, T2-15, TD-07)."""
     up: NotRequired[bool]
-    """Whether the roller is Up: one more die (T2-06, TD-03)."""
+    """The roller is Up: one more die (T2-06, TD-03)."""
     possibilities: NotRequired[int]
-    """Possibilities spent, each one more die that rolls on (T2-07, TD-03)."""
+    """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the
-    `possibilities` are the cancelled ones; at most all of them.
+    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
+    without a die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction]
-    """The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus
-    of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to
-    4 (TD-06).
+    """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
+    four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class DaggerheartAttackOddsQuery(TypedDict):
     """The odds of daggerheart/attack."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
     """Damage from which 3 hit points are lost; at least `major`."""
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     evasion: NotRequired[int]
-    """The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only
-    a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+    """The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a
+    natural 20 (DG-03), and odds do not list it.
     """
     damage: NotRequired[str]
     """Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to
-    the attack, not to the damage.
+    the attack alone.
     """
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class DaggerheartReactionOddsQuery(TypedDict):
     """The odds of daggerheart/reaction."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     difficulty: NotRequired[int]
-    """Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03);
-    otherwise `success` is null, and odds do not list it.
+    """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
+    (DG-03), and odds do not list it.
     """
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class DaggerheartDamageOddsQuery(TypedDict):
     """The odds of daggerheart/damage."""
 
     resistance: NotRequired[DaggerheartResistance]
-    """`resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if
-    omitted.
-    """
+    """How the target resists (DG-07). `none` if omitted."""
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
     """Damage from which 3 hit points are lost; at least `major`."""
     damage: str
-    """Damage dice, in full notation (DG-04)."""
+    """Damage dice: a sum of any dice and whole numbers (DG-04)."""
     critical: NotRequired[bool]
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class DaggerheartDualityOddsQuery(TypedDict):
     """The odds of daggerheart/duality."""
 
     modifier: NotRequired[int]
-    """Added to the dice; may be negative (DG-01, DG-08, DU-01)."""
+    """Added to the dice (DG-01, DG-08, DU-01)."""
     advantage: NotRequired[int]
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
     extra: NotRequired[str]
-    """More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06)."""
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int]
-    """Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise
-    `success` is null, and odds do not list it.
+    """The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a),
+    and odds do not list it.
     """
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
     """A reaction roll: no gains, and no help (DU-03, DU-04)."""
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class TorangAbilityOddsQuery(TypedDict):
@@ -8283,40 +7970,40 @@ class TorangAbilityOddsQuery(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[int]]
-    """Multiples of 20 added to the score (TE-05), repeated, at most 20."""
+    """Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helper: NotRequired[list[int]]
-    """The effective score of each helper, repeated: helper=60&helper=45 (TE-06)."""
+    """The effective score of each helper (TE-06), repeated."""
 
 
 class TorangOpposedOddsQuery(TypedDict):
     """The odds of torang/opposed."""
 
     active: int
-    """The active side's ability score in percent."""
+    """The active side: The ability score in percent (TE-01)."""
     active_easy: NotRequired[int]
     """The active side: Notable advantages, +20 each (TE-05)."""
     active_difficult: NotRequired[int]
     """The active side: Notable disadvantages, -20 each (TE-05)."""
     active_modifiers: NotRequired[list[int]]
-    """Multiples of 20 added to the active side's score (TE-05), repeated, at most 20."""
+    """The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
     active_helper: NotRequired[list[int]]
-    """The effective score of each of the active side's helpers, repeated."""
+    """The active side: The effective score of each helper (TE-06), repeated."""
     opposing: int
-    """The opposing side's ability score in percent."""
+    """The opposing side: The ability score in percent (TE-01)."""
     opposing_easy: NotRequired[int]
     """The opposing side: Notable advantages, +20 each (TE-05)."""
     opposing_difficult: NotRequired[int]
     """The opposing side: Notable disadvantages, -20 each (TE-05)."""
     opposing_modifiers: NotRequired[list[int]]
-    """Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20."""
+    """The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
     opposing_helper: NotRequired[list[int]]
-    """The effective score of each of the opposing side's helpers."""
+    """The opposing side: The effective score of each helper (TE-06), repeated."""
     lowest_wins: NotRequired[bool]
-    """Between equal levels the lower roll wins (TE-11, TE-15)."""
+    """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
-    """Whether the situation is dramatic: a success then earns an experience check (TE-08a)."""
+    """In a dramatic situation, a success earns an experience check (TE-08a)."""
 
 
 class DiceOddsQuery(TypedDict):
@@ -8325,41 +8012,41 @@ class DiceOddsQuery(TypedDict):
     expression: str
     """Dice notation: sums, differences, products and quotients of dice and constants, with
     brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until
-    another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
-    `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k`
-    is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count
-    twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the
-    highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are
-    functions. Quotients are exact, and the total is rounded down. A label in square brackets
-    follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23.
-    The guide has a page on the notation, with what differs from other programs.
+    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
+    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
+    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
+    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
+    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
+    exact, and the total is rounded down. A label in square brackets follows a term; a comment
+    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int]
-    """The total or the number of successes to reach; without one there is no success or margin."""
+    """The total or successes to reach; without one there is no success or margin."""
     step: NotRequired[int]
-    """How many points of the margin make a degree of success or failure; needs a difficulty."""
+    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
     modifiers: NotRequired[list[int]]
-    """Numbers added to the total, repeated, at most 20."""
+    """Added to the total, repeated."""
 
 
 class OpposedOddsQuery(TypedDict):
     """The odds of opposed."""
 
     ties: NotRequired[OpposedTies]
-    """What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or
-    that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted.
+    """A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both
+    until the totals differ, at most 100 times (OP-05). `draw` if omitted.
     """
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     active: str
-    """The dice of the active side (OP-01)."""
+    """The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01)."""
     opposing: str
-    """The dice of the opposing side (OP-01)."""
+    """The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01)."""
     active_modifiers: NotRequired[list[int]]
-    """Numbers added to the total of the active side, repeated, at most 20."""
+    """The active side: Added to the total, repeated."""
     opposing_modifiers: NotRequired[list[int]]
-    """Numbers added to the total of the opposing side, repeated, at most 20."""
+    """The opposing side: Added to the total, repeated."""
 
 
 CardCategory: TypeAlias = Literal["enhancement", "special", "subplot"]
@@ -8429,7 +8116,7 @@ ProblemCode: TypeAlias = Literal[
     "internal",
     "store_unavailable",
 ]
-"""A kind of problem; `/problems` explains each."""
+"""`/problems` explains each."""
 
 FieldOfBody: TypeAlias = Literal["roll", "rolls"]
 """A request that takes a field in its body."""

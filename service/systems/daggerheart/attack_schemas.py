@@ -88,7 +88,7 @@ class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
 
     natural = reply.number("The face of the d20 that counts.")
     extra = extra_added()
-    total = reply.number("The d20, the extra dice and the modifiers.")
+    total = reply.total("The d20, the extra dice and the modifiers.")
     evasion = reply.number("As requested.", allow_none=True)
     hit = reply.boolean("Null without an Evasion, except on a natural 20 (DG-03).", allow_none=True)
     critical = reply.boolean("A natural 20, which always hits (DG-03).")

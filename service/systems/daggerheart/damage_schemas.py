@@ -143,13 +143,13 @@ class DaggerheartTargetThresholdsSchema(reply.ReplySchema):
 class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
     """The outcome of a damage roll."""
 
-    total = reply.number("`dealt` after resistance (DG-07).")
-    dealt = reply.number("`rolled`, `critical_maximum` and `modifier` together.")
-    rolled = reply.number("What the dice show.")
-    critical_maximum = reply.number(
+    total = reply.total("`dealt` after resistance (DG-07).")
+    dealt = reply.total("`rolled`, `critical_maximum` and `modifier` together.")
+    rolled = reply.total("What the dice show.")
+    critical_maximum = reply.total(
         "The most that the dice can show, on a critical (DG-04); else null.", allow_none=True
     )
-    modifier = reply.number("The constants, and the `modifiers` of a damage roll (DG-04).")
+    modifier = reply.total("The constants, and the `modifiers` of a damage roll (DG-04).")
     resistance = fields.Enum(
         Resistance,
         by_value=True,

@@ -97,7 +97,7 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         allow_none=True,
     )
     extra = extra_added()
-    total = reply.number("Both dice, the d6s, the extra dice and the modifiers.")
+    total = reply.total("Both dice, the d6s, the extra dice and the modifiers.")
     difficulty = reply.number("As requested.", allow_none=True)
     success = reply.boolean(
         "Null without a difficulty, except on a critical (DU-02a).", allow_none=True

@@ -31,4 +31,4 @@ def extra_faces() -> Several:
 
 
 def extra_added() -> fields.Integer:
-    return reply.number("What `extra` adds; null without it.", allow_none=True)
+    return reply.total("What `extra` adds; null without it.", allow_none=True)

@@ -87,7 +87,7 @@ class TermDieSchema(reply.ReplySchema):
     index = reply.number("Its `index` in `dice`.")
     sides = reply.number("Sides.")
     face = reply.number("What it shows.")
-    value = reply.number("What it adds to the term, 0 if it does not count; in a pool, successes.")
+    value = reply.total("What it adds to the term, 0 if it does not count; in a pool, successes.")
     counted = reply.boolean("False for a die that does not count.")
 
 
@@ -97,7 +97,7 @@ class TermSchema(reply.ReplySchema):
     expression = reply.text("The term as written.", example="4d6kh3")
     label = reply.text("Null without one.", example="fire", allow_none=True)
     dice = reply.listed(TermDieSchema, "In the order rolled; empty for a constant.")
-    total = reply.number(
+    total = reply.total(
         "With the sign before the term; null for a constant with decimals.",
         allow_none=True,
     )
@@ -106,7 +106,7 @@ class TermSchema(reply.ReplySchema):
 class DiceOutcomeSchema(reply.ReplySchema):
     """What the dice come to."""
 
-    total = reply.number("Rounded down, with the modifiers.")
+    total = reply.total("Rounded down, with the modifiers.")
     successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
     unrounded = reply.text(
         "The exact fraction before rounding and modifiers; null for a whole number.",
@@ -114,8 +114,8 @@ class DiceOutcomeSchema(reply.ReplySchema):
         allow_none=True,
     )
     success = reply.boolean("Null without a difficulty.", allow_none=True)
-    margin = reply.number("Total less difficulty.", allow_none=True)
-    degrees = reply.number(
+    margin = reply.total("Total less difficulty.", allow_none=True)
+    degrees = reply.total(
         "Whole steps of the margin, negative for a failure; null without a `step`.", allow_none=True
     )
     terms = reply.listed(TermSchema, "In order.")

@@ -134,7 +134,7 @@ class OpposedSideOutcomeSchema(reply.ReplySchema):
     """One side of an opposed roll."""
 
     name = reply.text("Null without one.", allow_none=True)
-    total = reply.number("Rounded down, with the modifiers.")
+    total = reply.total("Rounded down, with the modifiers.")
     successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
     unrounded = reply.text(
         "The exact fraction before rounding and modifiers; null for a whole number.",
@@ -148,8 +148,8 @@ class OpposedOutcomeSchema(reply.ReplySchema):
     """Who wins."""
 
     winner = choice(ContestSide, "Null on a draw (OP-04).", required=True, allow_none=True)
-    margin = reply.number("How far the winner is ahead, 0 for a tie (OP-02).")
-    lead = reply.number(
+    margin = reply.total("How far the winner is ahead, 0 for a tie (OP-02).")
+    lead = reply.total(
         "How far the active side is ahead, or behind if negative: the value of the odds (OP-07)."
     )
     tie = reply.boolean("Whether the totals are equal.")
