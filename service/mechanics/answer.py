@@ -61,7 +61,12 @@ class RolledDieSchema(reply.ReplySchema):
         "Only for a d100 if `percentile` was requested; else null.",
         allow_none=True,
     )
-    source = fields.Enum(DieSource, by_value=True, required=True)
+    source = fields.Enum(
+        DieSource,
+        by_value=True,
+        required=True,
+        metadata={"description": "Where its face comes from."},
+    )
 
 
 class AppliedModifierSchema(reply.ReplySchema):
