@@ -1822,6 +1822,7 @@ export interface components {
             label: string | null;
             /** @description Only for a d100 if `percentile` was requested; else null. */
             percentile: components["schemas"]["Percentile"] | null;
+            /** @description Where its face comes from. */
             source: components["schemas"]["DieSource"];
         };
         /** @description A number added to the total, and its source. */

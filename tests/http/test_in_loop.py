@@ -14,14 +14,13 @@ from service.app import create_app
 from service.config import Settings
 from service.http.lean_flask import LeanFlask
 from service.http.routes import receipt_example
-from service.http.routes.rolls import operation_id
 from service.http.short_rolls import is_short, is_short_query
 from service.systems.registry import MECHANICS
 from tests.http.public import PARTS
 from tests.security.endpoints import ENDPOINTS
 
-ROLLS = {operation_id(mechanic, "roll") for mechanic in MECHANICS.values()}
-ROLLS_BY_QUERY = {operation_id(mechanic, "get_roll") for mechanic in MECHANICS.values()}
+ROLLS = {f"roll_{mechanic.identifier}" for mechanic in MECHANICS.values()}
+ROLLS_BY_QUERY = {f"roll_{mechanic.identifier}_by_query" for mechanic in MECHANICS.values()}
 ALWAYS = {"get_health", "get_index", "get_limits"}
 
 

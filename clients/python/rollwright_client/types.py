@@ -310,6 +310,7 @@ class RolledDie(TypedDict):
     percentile: Percentile | None
     """Only for a d100 if `percentile` was requested; else null."""
     source: DieSource
+    """Where its face comes from."""
 
 
 class AppliedModifier(TypedDict):
