@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi breaking clients reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers openapi breaking clients reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -24,6 +24,7 @@ help:
 	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
 	@echo "make fuzz     millions of dice expressions, rolls and odds, and other hostile input (about two hours)"
 	@echo "make dialects read and roll what two other programs test themselves with (half a minute; needs npm; D20=... ROLLER=...)"
+	@echo "make generators  make clients of openapi.yaml with every usual generator, compile and play them, and lint it (five minutes; needs Java, Go, PHP and Ruby of Debian; ONLY=...)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
 	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs wrk and taskset)"
@@ -106,10 +107,20 @@ bench-accept: .venv/installed-dev
 bench-peers: .venv/installed-dev benchmarks/peers/.venv/installed
 	$(BIN)/python -m benchmarks.peers
 
+generators: .venv/installed-dev campaigns/generators/.venv/installed
+	$(BIN)/python -m campaigns.generators $(ONLY)
+
 benchmarks/peers/.venv/installed: benchmarks/peers/requirements.txt benchmarks/peers/package-lock.json
 	$(PYTHON) -m venv benchmarks/peers/.venv
 	benchmarks/peers/.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	npm ci --prefix benchmarks/peers --no-audit --no-fund --loglevel=error
+	touch $@
+
+campaigns/generators/.venv/installed: campaigns/generators/requirements.txt campaigns/generators/package-lock.json
+	$(PYTHON) -m venv campaigns/generators/.venv
+	campaigns/generators/.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	PATH="$(CURDIR)/campaigns/generators/.venv/bin:$$PATH" \
+		npm ci --prefix campaigns/generators --no-audit --no-fund --loglevel=error
 	touch $@
 
 openapi: .venv/installed-dev
@@ -139,9 +150,11 @@ lock: .venv/installed-dev
 		--no-header --group build --group dev pyproject.toml --output-file requirements-dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-header --group peers --output-file benchmarks/peers/requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group generators --output-file campaigns/generators/requirements.txt
 
 clean:
-	rm -rf .venv benchmarks/peers/.venv benchmarks/peers/node_modules
+	rm -rf .venv benchmarks/peers/.venv benchmarks/peers/node_modules campaigns/generators/.venv campaigns/generators/node_modules
 
 # A virtual environment, or a word on what is missing for it.
 .venv/made:

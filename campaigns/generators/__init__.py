@@ -1,0 +1,1 @@
+"""Clients that generators make of openapi.yaml, and what linters say about it."""
