@@ -14,10 +14,12 @@ from tests.conftest import ROOT
 from tests.generated.played import PLAYED
 
 HERE = Path(__file__).parent
+PLAY = ROOT / "campaigns" / "generators" / "play"
 DOCUMENT = ROOT / "openapi.yaml"
 BORROWED = ROOT / "tests" / "npm" / "node_modules"
 BIN = Path(sys.executable).parent
 
+TARGET = ["--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable"]
 GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
 
 
@@ -52,20 +54,36 @@ def test_a_round_in_python(server: str, tmp_path: Path) -> None:
 
 def test_a_round_in_typescript(server: str, tmp_path: Path) -> None:
     """openapi-typescript and openapi-fetch; a field with a default may be left out of a request."""
-    node = shutil.which("node")
-    if node is None or not (BORROWED / "openapi-typescript").exists():
-        pytest.skip("openapi-typescript is not installed (npm ci --prefix tests/npm)")
-    (tmp_path / "node_modules").symlink_to(BORROWED)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    node = lay_out_typescript("openapi-typescript", tmp_path)
     shutil.copy(HERE / "play.ts", tmp_path)
     options = [DOCUMENT, "-o", "schema.d.ts", "--default-non-nullable=false"]
     run(BORROWED / ".bin" / "openapi-typescript", *options, folder=tmp_path)
     strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"]
-    target = ["--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable"]
-    run(BORROWED / ".bin" / "tsc", *strict, *target, "play.ts", folder=tmp_path)
+    run(BORROWED / ".bin" / "tsc", *strict, *TARGET, "play.ts", folder=tmp_path)
     check_the_round(run(node, "play.js", server, folder=tmp_path))
 
 
+def test_a_round_with_hey_api(server: str, tmp_path: Path) -> None:
+    """As `make generators` plays it."""
+    node = lay_out_typescript("@hey-api/openapi-ts", tmp_path)
+    for file in ("hey_api.ts", "openapi-ts.config.mjs"):
+        shutil.copy(PLAY / file, tmp_path)
+    shutil.copy(DOCUMENT, tmp_path)
+    run(BORROWED / ".bin" / "openapi-ts", folder=tmp_path)
+    run(BORROWED / ".bin" / "tsc", "--strict", *TARGET, "hey_api.ts", folder=tmp_path)
+    check_the_round(run(node, "hey_api.js", server, folder=tmp_path))
+
+
+def lay_out_typescript(package: str, folder: Path) -> str:
+    """Make a project of a folder; returns the path of Node."""
+    node = shutil.which("node")
+    if node is None or not (BORROWED / package).exists():
+        pytest.skip(f"{package} is not installed (npm ci --prefix tests/npm)")
+    (folder / "node_modules").symlink_to(BORROWED)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return node
+
+
 def check_the_round(output: str) -> None:
-    """Both play the same round."""
+    """All play the same round."""
     assert output.splitlines() == PLAYED
