@@ -36,6 +36,7 @@ def _add_health(routes: Blueprint) -> None:
     operation = Operation(
         id="get_health",
         summary="Whether the process answers",
+        description="For a supervisor that restarts what does not answer. The store is not asked.",
         tag="service",
         kind=PROBE,
         query=None,
@@ -52,6 +53,7 @@ def _add_readiness(routes: Blueprint, store: Store) -> None:
     operation = Operation(
         id="get_readiness",
         summary="Whether the store answers, and how durable it is",
+        description="For a load balancer: 503 while the store does not answer.",
         tag="service",
         kind=PROBE,
         query=None,
@@ -73,6 +75,7 @@ def _add_metrics(routes: Blueprint, settings: Settings) -> None:
     operation = Operation(
         id="get_metrics",
         summary="Metrics for Prometheus",
+        description="Of all workers of this service, in Prometheus's text format.",
         tag="service",
         kind=PROBE,
         query=None,
