@@ -792,8 +792,8 @@ function checkShuffles({ adventures, whole, every }, report) {
   return shuffles;
 }
 
-function checkShuffle({ id: event, shuffle, seeds, cards, root, of: adventure }, listed, report) {
-  const announced = { seeds, count: cards, root, adventure };
+function checkShuffle({ id: event, shuffle, seeds, count, root, of: adventure }, listed, report) {
+  const announced = { seeds, count, root, adventure };
   if (!listed) {
     report.refuse("shuffle_missing", { event, shuffle });
     return { number: shuffle, cards: null, ...announced };

@@ -132,7 +132,7 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
     ),
     (
         "a card less when it was told",
-        change(21, cards=8),
+        change(21, count=8),
         {"position_order", "proof_shape", "shuffle_differs"},
     ),
     ("other cards in a listing", cards_of(2, lambda cards: cards.__setitem__(0, 11)), SWAPPED_DECK),

@@ -112,7 +112,7 @@ def test_a_name_is_text_and_nothing_else(page: Page) -> None:
 
 def test_it_is_reached_with_the_keyboard_alone(page: Page) -> None:
     """Other pages, the browser's own control for files, the result, and what follows on it."""
-    for _ in page.get_by_role("navigation", name="Pages").get_by_role("link").all():
+    for _ in page.get_by_role("banner").get_by_role("link").all():
         page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(page.get_by_label("Recorded session")).to_be_focused()

@@ -190,7 +190,7 @@ HASH = "64 hex digits in lower case"
         ((*EVENT, "version"), -1, "events[6].version must be a whole number from 1."),
         ((*EVENT, "type"), None, "events[6].type must be text."),
         ((*EVENT, "shuffle"), 1.5, "event 7.shuffle must be a whole number from 1."),
-        ((*EVENT, "cards"), [1], "event 7.cards must be a whole number from 1."),
+        ((*EVENT, "count"), [1], "event 7.count must be a whole number from 1."),
         ((*EVENT, "root"), "", f"event 7.root must be {HASH}."),
         ((*DRAW, "positions"), None, "event 8.positions must be a list."),
         ((*DRAW, "positions", 0), None, "event 8.positions[0] must be an object."),
