@@ -152,6 +152,8 @@ def _name_unknown_type(schemas: Any) -> None:
         "enum": [UNKNOWN_TYPE],
         "description": "A type that is newer than this client.",
     }
+    named = schemas["TableEvent"]["discriminator"]["mapping"]
+    named[UNKNOWN_TYPE] = "#/components/schemas/UnknownEvent"
 
 
 def _name_offered_moves(schemas: Any) -> None:

@@ -10048,7 +10048,7 @@ export interface components {
              * @description A type that is newer than this client. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "UnknownEvent";
+            type: "(unknown)";
         } & {
             [key: string]: unknown;
         };
