@@ -10,10 +10,10 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 from marshmallow.fields import Field
-from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.openapi.choices import choices_of
 from service.schemas.any_of import AnyOfSchema
+from service.schemas.named_union import NamedUnion
 
 Json = dict[str, Any]
 OPENAPI = "3.1.0"
@@ -26,7 +26,7 @@ class DocumentConverter(OpenAPIConverter):
     def schema2jsonschema(self, schema: Any) -> Json:
         """The JSON Schema of a schema."""
         description = _description(type(schema))
-        if isinstance(schema, OneOfSchema):
+        if isinstance(schema, NamedUnion):
             return description | self._one_of(schema)
         if isinstance(schema, AnyOfSchema):
             options = [self.resolve_nested_schema(option) for option in schema.options]
@@ -44,11 +44,11 @@ class DocumentConverter(OpenAPIConverter):
             _explain_default(described)
         return described
 
-    def _one_of(self, union: OneOfSchema) -> Json:
+    def _one_of(self, union: NamedUnion) -> Json:
         references = {
             name: self.resolve_nested_schema(inner) for name, inner in union.type_schemas.items()
         }
-        others = [self.resolve_nested_schema(other) for other in getattr(union, "others", ())]
+        others = [self.resolve_nested_schema(other) for other in union.others]
         return {
             "oneOf": [*references.values(), *others],
             "discriminator": {

@@ -7,6 +7,7 @@ from typing import Any
 from service.openapi.converter import Components
 from service.openapi.examples import decoded
 from service.openapi.operation import Operation
+from service.schemas.names import camel
 
 Json = dict[str, Any]
 
@@ -48,7 +49,7 @@ def parameters(operation: Operation, components: Components) -> list[Json]:
 def _path(operation: Operation, components: Components) -> list[Json]:
     return [
         components.parameter(
-            _camel(name), {"in": "path", "name": name, "required": True, **described}
+            camel(name), {"in": "path", "name": name, "required": True, **described}
         )
         for name, described in operation.path_parameters.items()
     ]
@@ -61,7 +62,7 @@ def _query(operation: Operation, components: Components) -> list[Json]:
     prefix = type(operation.query).__name__.removesuffix("QuerySchema").removesuffix("Roll")
     example = decoded(operation.query_example())
     return [
-        components.parameter(f"{prefix}{_camel(parameter['name'])}", _shown(parameter, example))
+        components.parameter(f"{prefix}{camel(parameter['name'])}", _shown(parameter, example))
         for parameter in components.query(operation.query)
     ]
 
@@ -72,7 +73,3 @@ def _shown(parameter: Json, example: Json) -> Json:
     if schema.get("default", ...) is None:
         del schema["default"]  # a query has no null
     return parameter | ({"example": example[name]} if name in example else {})
-
-
-def _camel(name: str) -> str:
-    return name.title().replace("_", "")

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema, fields, post_load, validate
-from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.mechanics.order import RollOrder
 from service.schemas import reply
@@ -44,7 +43,7 @@ class BatchSchema(RequestSchema):
         return rolls
 
 
-class BatchAnswerItemSchema(OneOfSchema):
+class BatchAnswerItemSchema(NamedUnion):
     """An answer of any mechanic."""
 
     type_field = "mechanic"

@@ -31,6 +31,7 @@ from service.http.schemas.view.choices import choices_of
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
 from service.schemas.fields import Choices, Line, StrictBoolean, choice, distinct, several, whole
+from service.schemas.names import camel
 from service.schemas.once import once
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
@@ -86,8 +87,7 @@ def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> 
         validate=validate.OneOf([kind.move]),
         metadata={"description": "Which move it is.", "default": kind.move},
     )
-    words = kind.move.title().replace("_", "")
-    return _schema(f"{words}Move", base, kind, shared | {"move": name} | members)
+    return _schema(f"{camel(kind.move)}Move", base, kind, shared | {"move": name} | members)
 
 
 @once

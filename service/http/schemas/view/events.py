@@ -13,6 +13,7 @@ from service.http.schemas.view.event_content import CONTENT
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
 from service.schemas.named_union import NamedUnion
+from service.schemas.names import camel
 from service.schemas.once import once
 
 
@@ -60,8 +61,9 @@ def event_schema(type_: str) -> type[Schema]:
     for name in dict.fromkeys((*kind.content, *kind.secret)):
         members[name] = copy(CONTENT.get(f"{type_}.{name}") or CONTENT[name])
         members[name].required = name not in (*kind.secret, *kind.optional)
-    name = type_.title().replace("_", "")
-    return type(f"{name}EventSchema", (EventBaseSchema,), {"__doc__": kind.about, **members})
+    return type(
+        f"{camel(type_)}EventSchema", (EventBaseSchema,), {"__doc__": kind.about, **members}
+    )
 
 
 class TableEventSchema(NamedUnion):
