@@ -158,6 +158,7 @@ def _table(head: str, fields: Json, texts: dict[str, str]) -> Iterator[str]:
 
 def _text(value: Json) -> str:
     about = " ".join(value.get("description", "").split()).replace("|", "\\|")
+    about = re.sub(r"\(/guide/([\w/]+)\)", r"(\1.md)", about)  # a file beside this one
     return about.removesuffix(f" `{value.get('x-default')}` if omitted.")  # the kind says it
 
 

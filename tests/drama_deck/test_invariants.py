@@ -70,7 +70,7 @@ def test_cards_leave_the_deck_in_the_order_of_their_positions(seed: int) -> None
         proofs = [proof for event in step.events for proof in proofs_in(event)]
         places = [(proof["shuffle"], proof["position"]) for proof, _ in proofs]
         assert places == sorted(set(places)), step.move
-        made = sum(event.content["cards"] for event in step.events if event.type == SHUFFLED)
+        made = sum(event.content["count"] for event in step.events if event.type == SHUFFLED)
         if step.move.move not in ("undo", "start_adventure", "close_adventure"):
             assert len(step.before.deck) + made - len(after.deck) == len(proofs), step.move
         for proof, card in proofs:

@@ -26,8 +26,10 @@ from tests.tabletop.calling import Reply
 
 CHUNK = 10_000
 """Requests of one seed."""
-WEIGHTS = {"roll": 30, "get": 25, "odds": 8, "picture": 1}
-"""How often an operation is asked, by the first word of its id."""
+WEIGHTS = {"query": 25, "odds": 8, "picture": 1}
+"""How often an operation is asked, by the last word of its id."""
+BODIES = 30
+"""How often a roll whose fields are in a body."""
 ODD = 0.1
 """How often it is a query of another game."""
 CARRIED_ON = 0.1
@@ -123,4 +125,4 @@ def looked_at(watch: Stopwatch, id: str, request: Request) -> Reply:
 
 
 ALL = list(ENDPOINTS.values())
-CHANCES = [WEIGHTS[endpoint.id.partition("_")[0]] for endpoint in ALL]
+CHANCES = [WEIGHTS.get(endpoint.id.rpartition("_")[2], BODIES) for endpoint in ALL]

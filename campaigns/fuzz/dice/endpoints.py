@@ -113,8 +113,11 @@ def _endpoints() -> Iterator[Endpoint]:
         shaped = {"shaped": _opposed} if name == "opposed" else {}
         in_body = {**own, **in_body, **draws.ROLL, "dice": draws.by_hand(*roles)}
         yield Endpoint(f"roll_{name}", tuple(expressions), in_body, **shaped)
-        for verb, further in (("get_roll", {"seed": draws.seed}), ("odds", {}), ("picture", {})):
-            yield Endpoint(f"{verb}_{name}", tuple(expressions), {**own, **in_query, **further})
+        in_query = {**own, **in_query}
+        seeded = {**in_query, "seed": draws.seed}
+        yield Endpoint(f"roll_{name}_by_query", tuple(expressions), seeded)
+        yield Endpoint(f"get_{name}_odds", tuple(expressions), in_query)
+        yield Endpoint(f"get_{name}_odds_picture", tuple(expressions), in_query)
 
 
 ENDPOINTS = {endpoint.id: endpoint for endpoint in _endpoints()}
