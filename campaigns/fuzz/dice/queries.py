@@ -24,7 +24,9 @@ RAW = (
     *("&modifiers=1" * 21, "&helper=50" * 20, "&x=1" * 1_000, "&seed=" + "x" * 129, "&seed=%00"),
 )
 """What no client writes into a query."""
-IDS = [id for id in OPERATIONS if re.match("(roll|get)_(torg_.*d|torang).*_(query|odds|picture)$", id)]
+IDS = [
+    id for id in OPERATIONS if re.match("(roll|get)_(torg_.*d|torang).*_(query|odds|picture)$", id)
+]
 
 
 def odd_query(random: Random) -> tuple[str, Request]:
