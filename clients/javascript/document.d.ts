@@ -810,13 +810,11 @@ export interface paths {
         };
         /**
          * A dramatic skill resolution: exact odds of its flips
-         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70). Without a query it is the book's guide, where every check succeeds.
+         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70). Without a query every check succeeds, as in the book's guide.
          *
-         *     Every flip is one of the 156 cards at random, put back each time: these odds depend on no table. Where the skill box shows the next step, one roll tries it, and with `steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
+         *     Each flip shows one of all 156 cards. One roll tries the next step if the skill box shows it, and with `steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failed check has the effect of DD-62: a possible setback takes one step back, a critical problem leads back to A; a complication changes nothing here. A last-ditch effort (DD-64) is not counted.
          *
-         *     With `problems`, a failed check has the effect of DD-62: a possible setback takes one step back; a critical problem leads back to A (another skill would keep the steps); a complication changes nothing, since what its +1 costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counted.
-         *
-         *     Flips are listed until less than one in 10^9 remains, but at most up to 60; the tail holds the rest. Mean and deviation are those of the whole wait. `chances` has those of being done by 5, 7, 10 and 14 flips.
+         *     Up to 60 flips are listed; the tail holds the rest. `chances` has those of being done by 5, 7, 10 and 14 flips.
          */
         get: operations["get_skill_odds"];
         put?: never;
@@ -1468,10 +1466,7 @@ export interface components {
         };
         /** @description A card of a custom deck. */
         OwnCard: {
-            /**
-             * Format: int32
-             * @description The number of the card (DD-01), which names it everywhere.
-             */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
             /** @description What it is for the player. A type of the standard deck, spelled as there, has its effect; for any other the gamemaster decides (DD-06). */
             type: string;
@@ -1522,10 +1517,7 @@ export interface components {
             pointer?: string;
             /** @description A parameter of the query. */
             parameter?: string;
-            /**
-             * Format: int32
-             * @description Of the character in an expression, from 1.
-             */
+            /** @description Of the character in an expression, from 1. */
             position?: number;
             /** @description What is wrong, and what it must be. */
             detail: string;
@@ -1536,10 +1528,7 @@ export interface components {
             type: string;
             /** @description The same for all of a `code`. */
             title: string;
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
+            /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
@@ -1649,23 +1638,14 @@ export interface components {
         Modifier: {
             /** @description What it comes from. */
             name: string;
-            /**
-             * Format: int32
-             * @description Points added.
-             */
+            /** @description Points added. */
             value: number;
         };
         /** @description Faces of the 2d10 dice. */
         Torg2d10Faces: {
-            /**
-             * Format: int32
-             * @description The hot (positive) die.
-             */
+            /** @description The hot (positive) die. */
             hot?: number | null;
-            /**
-             * Format: int32
-             * @description The cold (negative) die.
-             */
+            /** @description The cold (negative) die. */
             cold?: number | null;
             /** @description The dice after a +9 or a -9, rolling on at 10 (T2-03). */
             max?: (number | null)[];
@@ -1677,13 +1657,11 @@ export interface components {
         /** @description A roll of Torg's 2d10 dice. */
         Torg2d10Request: {
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -1709,13 +1687,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -1764,15 +1740,9 @@ export interface components {
         DieReason: "rolled" | "rerolled" | "exploded" | "dropped" | "replaced" | "unused";
         /** @description A d100 as two ten-sided dice: tens of 0 and units of 0 are 100. */
         Percentile: {
-            /**
-             * Format: int32
-             * @description 0 to 90.
-             */
+            /** @description 0 to 90. */
             tens: number;
-            /**
-             * Format: int32
-             * @description 0 to 9.
-             */
+            /** @description 0 to 9. */
             units: number;
         };
         /**
@@ -1782,41 +1752,23 @@ export interface components {
         DieSource: "supplied" | "seed" | "system";
         /** @description One die. */
         RolledDie: {
-            /**
-             * Format: int32
-             * @description Its place in the list, from 0.
-             */
+            /** @description Its place in the list, from 0. */
             index: number;
             /** @description A key of `faces`. */
             role: string;
-            /**
-             * Format: int32
-             * @description Its chain within the role, from 1; null if the role has only one.
-             */
+            /** @description Its chain within the role, from 1; null if the role has only one. */
             chain: number | null;
-            /**
-             * Format: int32
-             * @description Sides.
-             */
+            /** @description Sides. */
             sides: number;
-            /**
-             * Format: int32
-             * @description What it shows.
-             */
+            /** @description What it shows. */
             face: number;
             /** @description False for a die that does not count. */
             counted: boolean;
             /** @description `rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed. */
             reason: components["schemas"]["DieReason"];
-            /**
-             * Format: int32
-             * @description The `index` of the die it was thrown for; null in the first throw.
-             */
+            /** @description The `index` of the die it was thrown for; null in the first throw. */
             parent: number | null;
-            /**
-             * Format: int32
-             * @description The index of its term, from 0; null without notation.
-             */
+            /** @description The index of its term, from 0; null without notation. */
             term: number | null;
             /** @description The label of its term; null without one. */
             label: string | null;
@@ -1829,10 +1781,7 @@ export interface components {
         AppliedModifier: {
             /** @description What it comes from. */
             name: string;
-            /**
-             * Format: int32
-             * @description Points added.
-             */
+            /** @description Points added. */
             value: number;
         };
         /** @description Where the faces come from. */
@@ -1859,22 +1808,13 @@ export interface components {
         TorgMaxed: "hot" | "cold";
         /** @description The outcome of a 2d10 roll. */
         Torg2d10Outcome: {
-            /**
-             * Format: int32
-             * @description From the dice alone (T2-19).
-             */
+            /** @description From the dice alone (T2-19). */
             bonus: number;
-            /**
-             * Format: int32
-             * @description Value, bonus and modifiers (T2-02).
-             */
+            /** @description Value, bonus and modifiers (T2-02). */
             total: number;
             /** @description Null without a difficulty. */
             success: boolean | null;
-            /**
-             * Format: int32
-             * @description Total less difficulty.
-             */
+            /** @description Total less difficulty. */
             margin: number | null;
             /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
@@ -1888,25 +1828,16 @@ export interface components {
             possibility_lost: boolean;
             /** @description Up and Stymied removed each other (T2-15, TD-07). */
             conditions_removed: boolean;
-            /**
-             * Format: int32
-             * @description Possibilities that were cancelled (T2-08).
-             */
+            /** @description Possibilities that were cancelled (T2-08). */
             cancelled: number;
             /** @description Null for any other bonus (T2-03). */
             maxed: components["schemas"]["TorgMaxed"] | null;
         };
         /** @description Faces of the 2d10 dice. */
         Torg2d10AnswerFaces: {
-            /**
-             * Format: int32
-             * @description The hot (positive) die.
-             */
+            /** @description The hot (positive) die. */
             hot: number | null;
-            /**
-             * Format: int32
-             * @description The cold (negative) die.
-             */
+            /** @description The cold (negative) die. */
             cold: number | null;
             /** @description The dice after a +9 or a -9, rolling on at 10 (T2-03). */
             max: number[];
@@ -1944,19 +1875,14 @@ export interface components {
         };
         /** @description The same roll, several times. */
         Torg2d10ManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -1982,13 +1908,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -2045,13 +1969,11 @@ export interface components {
         /** @description A roll of Torg's d20. */
         TorgD20Request: {
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -2077,13 +1999,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -2120,22 +2040,13 @@ export interface components {
         };
         /** @description The outcome of a d20 roll. */
         TorgD20Outcome: {
-            /**
-             * Format: int32
-             * @description From the dice alone (T2-19).
-             */
+            /** @description From the dice alone (T2-19). */
             bonus: number;
-            /**
-             * Format: int32
-             * @description Value, bonus and modifiers (T2-02).
-             */
+            /** @description Value, bonus and modifiers (T2-02). */
             total: number;
             /** @description Null without a difficulty. */
             success: boolean | null;
-            /**
-             * Format: int32
-             * @description Total less difficulty.
-             */
+            /** @description Total less difficulty. */
             margin: number | null;
             /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
@@ -2149,20 +2060,11 @@ export interface components {
             possibility_lost: boolean;
             /** @description Up and Stymied removed each other (T2-15, TD-07). */
             conditions_removed: boolean;
-            /**
-             * Format: int32
-             * @description Possibilities that were cancelled (T2-08).
-             */
+            /** @description Possibilities that were cancelled (T2-08). */
             cancelled: number;
-            /**
-             * Format: int32
-             * @description All dice added up, as read on the chart (TD-01).
-             */
+            /** @description All dice added up, as read on the chart (TD-01). */
             die_total: number;
-            /**
-             * Format: int32
-             * @description How much of it raises Possibilities to their least of 10 (TD-03).
-             */
+            /** @description How much of it raises Possibilities to their least of 10 (TD-03). */
             raised: number;
         };
         /** @description Faces of the d20. */
@@ -2203,19 +2105,14 @@ export interface components {
         };
         /** @description The same roll, several times. */
         TorgD20ManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -2241,13 +2138,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -2292,15 +2187,9 @@ export interface components {
         DaggerheartResistance: "none" | "resistant" | "immune";
         /** @description Damage thresholds of the target: `severe` is at least `major` (DG-07). */
         Thresholds: {
-            /**
-             * Format: int32
-             * @description Damage from which 2 hit points are lost.
-             */
+            /** @description Damage from which 2 hit points are lost. */
             major: number;
-            /**
-             * Format: int32
-             * @description Damage from which 3 hit points are lost.
-             */
+            /** @description Damage from which 3 hit points are lost. */
             severe: number;
         };
         /** @description Faces of an attack. */
@@ -2319,19 +2208,16 @@ export interface components {
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -2342,7 +2228,6 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2387,15 +2272,9 @@ export interface components {
         DaggerheartNetAdvantage: "disadvantage" | "none" | "advantage";
         /** @description The damage thresholds of the target. */
         DaggerheartTargetThresholds: {
-            /**
-             * Format: int32
-             * @description Damage from which 2 hit points are lost.
-             */
+            /** @description Damage from which 2 hit points are lost. */
             major: number;
-            /**
-             * Format: int32
-             * @description Damage from which 3 hit points are lost.
-             */
+            /** @description Damage from which 3 hit points are lost. */
             severe: number;
         };
         /** @description The outcome of a damage roll. */
@@ -2429,18 +2308,12 @@ export interface components {
             resistance: components["schemas"]["DaggerheartResistance"];
             /** @description As requested. */
             thresholds: components["schemas"]["DaggerheartTargetThresholds"] | null;
-            /**
-             * Format: int32
-             * @description Hit points lost, 0 to 3 (DG-07); null without thresholds.
-             */
+            /** @description Hit points lost, 0 to 3 (DG-07); null without thresholds. */
             hit_points: number | null;
         };
         /** @description The outcome of an attack. */
         DaggerheartAttackOutcome: {
-            /**
-             * Format: int32
-             * @description The face of the d20 that counts.
-             */
+            /** @description The face of the d20 that counts. */
             natural: number;
             /**
              * Format: int64
@@ -2452,10 +2325,7 @@ export interface components {
              * @description The d20, the extra dice and the modifiers.
              */
             total: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             evasion: number | null;
             /** @description Null without an Evasion, except on a natural 20 (DG-03). */
             hit: boolean | null;
@@ -2463,10 +2333,7 @@ export interface components {
             critical: boolean;
             /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /**
-             * Format: int32
-             * @description How many advantages cancelled as many disadvantages.
-             */
+            /** @description How many advantages cancelled as many disadvantages. */
             advantages_cancelled: number;
             /** @description Null on a miss or without damage dice. */
             damage: components["schemas"]["DaggerheartDamageOutcome"] | null;
@@ -2509,29 +2376,23 @@ export interface components {
         };
         /** @description The same roll, several times. */
         DaggerheartAttackManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -2542,7 +2403,6 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2591,25 +2451,21 @@ export interface components {
         /** @description A gamemaster's d20 roll that is not an attack. */
         DaggerheartReactionRequest: {
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * Format: int32
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2644,20 +2500,11 @@ export interface components {
         };
         /** @description The outcome of a reaction roll. */
         DaggerheartReactionOutcome: {
-            /**
-             * Format: int32
-             * @description The face of the d20 that counts.
-             */
+            /** @description The face of the d20 that counts. */
             natural: number;
-            /**
-             * Format: int32
-             * @description The die and the modifiers.
-             */
+            /** @description The die and the modifiers. */
             total: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             difficulty: number | null;
             /** @description Null without a difficulty, except on a natural 20 (DG-03). */
             success: boolean | null;
@@ -2665,10 +2512,7 @@ export interface components {
             critical: boolean;
             /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /**
-             * Format: int32
-             * @description How many advantages cancelled as many disadvantages.
-             */
+            /** @description How many advantages cancelled as many disadvantages. */
             advantages_cancelled: number;
         };
         /** @description Faces of a reaction roll. */
@@ -2705,31 +2549,24 @@ export interface components {
         };
         /** @description The same roll, several times. */
         DaggerheartReactionManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * Format: int32
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2845,10 +2682,7 @@ export interface components {
         };
         /** @description The same roll, several times. */
         DaggerheartDamageManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /** @description How the target resists (DG-07). `none` if omitted. */
             resistance?: components["schemas"]["DaggerheartResistance"];
@@ -2894,25 +2728,13 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityFaces: {
-            /**
-             * Format: int32
-             * @description The Hope die.
-             */
+            /** @description The Hope die. */
             hope?: number | null;
-            /**
-             * Format: int32
-             * @description The Fear die.
-             */
+            /** @description The Fear die. */
             fear?: number | null;
-            /**
-             * Format: int32
-             * @description The roller's own advantage die.
-             */
+            /** @description The roller's own advantage die. */
             advantage?: number | null;
-            /**
-             * Format: int32
-             * @description The roller's own disadvantage die.
-             */
+            /** @description The roller's own disadvantage die. */
             disadvantage?: number | null;
             /** @description The help dice of allies. */
             help?: (number | null)[];
@@ -2922,19 +2744,16 @@ export interface components {
         /** @description A roll of the Duality Dice. */
         DaggerheartDualityRequest: {
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -2945,13 +2764,11 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -2996,45 +2813,24 @@ export interface components {
         DaggerheartWith: "hope" | "fear";
         /** @description What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04). */
         DaggerheartGains: {
-            /**
-             * Format: int32
-             * @description Hope for the player.
-             */
+            /** @description Hope for the player. */
             hope: number;
-            /**
-             * Format: int32
-             * @description Fear for the gamemaster.
-             */
+            /** @description Fear for the gamemaster. */
             fear: number;
-            /**
-             * Format: int32
-             * @description Stress to clear.
-             */
+            /** @description Stress to clear. */
             stress_cleared: number;
         };
         /** @description The outcome of a Duality roll. */
         DaggerheartDualityOutcome: {
-            /**
-             * Format: int32
-             * @description The face of the Hope die.
-             */
+            /** @description The face of the Hope die. */
             hope: number;
-            /**
-             * Format: int32
-             * @description The face of the Fear die.
-             */
+            /** @description The face of the Fear die. */
             fear: number;
             /** @description The higher one; a critical is with Hope (DU-02a). */
             with: components["schemas"]["DaggerheartWith"];
-            /**
-             * Format: int32
-             * @description The highest of the advantage and help dice, added (DU-03); null without any.
-             */
+            /** @description The highest of the advantage and help dice, added (DU-03); null without any. */
             added_die: number | null;
-            /**
-             * Format: int32
-             * @description The disadvantage die, subtracted (DU-03); null without one.
-             */
+            /** @description The disadvantage die, subtracted (DU-03); null without one. */
             subtracted_die: number | null;
             /**
              * Format: int64
@@ -3046,10 +2842,7 @@ export interface components {
              * @description Both dice, the d6s, the extra dice and the modifiers.
              */
             total: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             difficulty: number | null;
             /** @description Null without a difficulty, except on a critical (DU-02a). */
             success: boolean | null;
@@ -3057,10 +2850,7 @@ export interface components {
             critical: boolean;
             /** @description At most one more die (DG-02b, DU-03). */
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
-            /**
-             * Format: int32
-             * @description How many advantages cancelled as many disadvantages.
-             */
+            /** @description How many advantages cancelled as many disadvantages. */
             advantages_cancelled: number;
             /** @description A reaction roll, which gains nothing (DU-04). */
             reaction: boolean;
@@ -3070,25 +2860,13 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityAnswerFaces: {
-            /**
-             * Format: int32
-             * @description The Hope die.
-             */
+            /** @description The Hope die. */
             hope: number | null;
-            /**
-             * Format: int32
-             * @description The Fear die.
-             */
+            /** @description The Fear die. */
             fear: number | null;
-            /**
-             * Format: int32
-             * @description The roller's own advantage die.
-             */
+            /** @description The roller's own advantage die. */
             advantage: number | null;
-            /**
-             * Format: int32
-             * @description The roller's own disadvantage die.
-             */
+            /** @description The roller's own disadvantage die. */
             disadvantage: number | null;
             /** @description The help dice of allies. */
             help: number[];
@@ -3124,25 +2902,19 @@ export interface components {
         };
         /** @description The same roll, several times. */
         DaggerheartDualityManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -3153,13 +2925,11 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -3204,27 +2974,19 @@ export interface components {
         TorangModifier: {
             /** @description What it comes from. */
             name: string;
-            /**
-             * Format: int32
-             * @description Points added (TE-05).
-             */
+            /** @description Points added (TE-05). */
             value: number;
         };
         /** @description A helper's ability. */
         NamedAbility: {
-            /**
-             * Format: int32
-             * @description The ability score in percent (TE-01).
-             */
+            /** @description The ability score in percent (TE-01). */
             score: number;
             /**
-             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
-             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
@@ -3242,29 +3004,21 @@ export interface components {
         };
         /** @description Faces of an ability roll. */
         TorangAbilityFaces: {
-            /**
-             * Format: int32
-             * @description The main d100.
-             */
+            /** @description The main d100. */
             d100?: number | null;
             /** @description The helpers' d100, in their order. */
             helpers?: (number | null)[];
         };
         /** @description An ability roll; with helpers, a group roll. */
         TorangAbilityRequest: {
-            /**
-             * Format: int32
-             * @description The ability score in percent (TE-01).
-             */
+            /** @description The ability score in percent (TE-01). */
             score: number;
             /**
-             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
-             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
@@ -3309,20 +3063,11 @@ export interface components {
         };
         /** @description What a d100 has to show. */
         TorangThresholds: {
-            /**
-             * Format: int32
-             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
-             */
+            /** @description The highest roll that is a critical (TE-02); null if none is (TE-04). */
             critical: number | null;
-            /**
-             * Format: int32
-             * @description The highest roll that succeeds, 5 to 95 (TE-01).
-             */
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
             success: number;
-            /**
-             * Format: int32
-             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
-             */
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
             fumble: number;
         };
         /**
@@ -3349,20 +3094,11 @@ export interface components {
         };
         /** @description A helper's roll. */
         TorangHelperOutcome: {
-            /**
-             * Format: int32
-             * @description What the d100 shows.
-             */
+            /** @description What the d100 shows. */
             roll: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             score: number;
-            /**
-             * Format: int32
-             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
-             */
+            /** @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19). */
             effective_score: number;
             /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
@@ -3373,30 +3109,18 @@ export interface components {
             experience_check: boolean;
             /** @description The helper's name. */
             name: string | null;
-            /**
-             * Format: int32
-             * @description Points for the main score: ±20 or ±60 (TE-06).
-             */
+            /** @description Points for the main score: ±20 or ±60 (TE-06). */
             modifier: number;
             /** @description Every check that the helper may mark (TE-08a, TE-08b). */
             experience_checks: components["schemas"]["TorangExperienceCheck"][];
         };
         /** @description The outcome of an ability roll. */
         TorangAbilityOutcome: {
-            /**
-             * Format: int32
-             * @description What the d100 shows.
-             */
+            /** @description What the d100 shows. */
             roll: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             score: number;
-            /**
-             * Format: int32
-             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
-             */
+            /** @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19). */
             effective_score: number;
             /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
@@ -3410,10 +3134,7 @@ export interface components {
         };
         /** @description Faces of an ability roll. */
         TorangAbilityAnswerFaces: {
-            /**
-             * Format: int32
-             * @description The main d100.
-             */
+            /** @description The main d100. */
             d100: number | null;
             /** @description The helpers' d100, in their order. */
             helpers: number[];
@@ -3447,24 +3168,16 @@ export interface components {
         };
         /** @description The same roll, several times. */
         TorangAbilityManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
-            /**
-             * Format: int32
-             * @description The ability score in percent (TE-01).
-             */
+            /** @description The ability score in percent (TE-01). */
             score: number;
             /**
-             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
-             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
@@ -3512,19 +3225,14 @@ export interface components {
         };
         /** @description One side of an opposed roll. */
         TorangSide: {
-            /**
-             * Format: int32
-             * @description The ability score in percent (TE-01).
-             */
+            /** @description The ability score in percent (TE-01). */
             score: number;
             /**
-             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
-             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
@@ -3547,15 +3255,9 @@ export interface components {
         };
         /** @description Faces of an opposed roll. */
         TorangOpposedFaces: {
-            /**
-             * Format: int32
-             * @description The active side's d100.
-             */
+            /** @description The active side's d100. */
             active?: number | null;
-            /**
-             * Format: int32
-             * @description The opposing side's d100.
-             */
+            /** @description The opposing side's d100. */
             opposing?: number | null;
             /** @description The d100 of the active side's helpers. */
             active_helpers?: (number | null)[];
@@ -3611,20 +3313,11 @@ export interface components {
         ContestSide: "active" | "opposing";
         /** @description One side of an opposed roll. */
         TorangSideOutcome: {
-            /**
-             * Format: int32
-             * @description What the d100 shows.
-             */
+            /** @description What the d100 shows. */
             roll: number;
-            /**
-             * Format: int32
-             * @description As requested.
-             */
+            /** @description As requested. */
             score: number;
-            /**
-             * Format: int32
-             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
-             */
+            /** @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19). */
             effective_score: number;
             /** @description The rolls at which the level changes. */
             thresholds: components["schemas"]["TorangThresholds"];
@@ -3637,28 +3330,16 @@ export interface components {
             helpers: components["schemas"]["TorangHelperOutcome"][];
             /** @description Whose side it is. */
             name: string | null;
-            /**
-             * Format: int32
-             * @description After steps and helpers, before adjustment (TE-19).
-             */
+            /** @description After steps and helpers, before adjustment (TE-19). */
             unadjusted_score: number;
-            /**
-             * Format: int32
-             * @description What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else null.
-             */
+            /** @description What is compared if levels are equal: the roll, with any excess over 100 (TE-12); else null. */
             compared: number | null;
         };
         /** @description How two high scores were reduced; one field is null. */
         TorangAdjustment: {
-            /**
-             * Format: int32
-             * @description Both divided by this (TE-14).
-             */
+            /** @description Both divided by this (TE-14). */
             divisor: number | null;
-            /**
-             * Format: int32
-             * @description Both lowered by this (TE-13).
-             */
+            /** @description Both lowered by this (TE-13). */
             penalty: number | null;
         };
         /** @description Who wins, seen from the active side. */
@@ -3680,15 +3361,9 @@ export interface components {
         };
         /** @description Faces of an opposed roll. */
         TorangOpposedAnswerFaces: {
-            /**
-             * Format: int32
-             * @description The active side's d100.
-             */
+            /** @description The active side's d100. */
             active: number | null;
-            /**
-             * Format: int32
-             * @description The opposing side's d100.
-             */
+            /** @description The opposing side's d100. */
             opposing: number | null;
             /** @description The d100 of the active side's helpers. */
             active_helpers: number[];
@@ -3724,10 +3399,7 @@ export interface components {
         };
         /** @description The same roll, several times. */
         TorangOpposedManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /**
              * @description Who rolls, and for what; echoed.
@@ -3774,16 +3446,14 @@ export interface components {
         };
         /** @description A roll of plain dice. */
         DiceRequest: {
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * Format: int32
              * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
@@ -3818,20 +3488,11 @@ export interface components {
         };
         /** @description One die of a term. */
         TermDie: {
-            /**
-             * Format: int32
-             * @description Its `index` in `dice`.
-             */
+            /** @description Its `index` in `dice`. */
             index: number;
-            /**
-             * Format: int32
-             * @description Sides.
-             */
+            /** @description Sides. */
             sides: number;
-            /**
-             * Format: int32
-             * @description What it shows.
-             */
+            /** @description What it shows. */
             face: number;
             /**
              * Format: int64
@@ -3862,10 +3523,7 @@ export interface components {
              * @description Rounded down, with the modifiers.
              */
             total: number;
-            /**
-             * Format: int32
-             * @description In a pool, successes less failures; else null.
-             */
+            /** @description In a pool, successes less failures; else null. */
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
@@ -3920,21 +3578,16 @@ export interface components {
         };
         /** @description The same roll, several times. */
         DiceManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * Format: int32
              * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
@@ -4040,10 +3693,7 @@ export interface components {
              * @description Rounded down, with the modifiers.
              */
             total: number;
-            /**
-             * Format: int32
-             * @description In a pool, successes less failures; else null.
-             */
+            /** @description In a pool, successes less failures; else null. */
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
@@ -4068,10 +3718,7 @@ export interface components {
             lead: number;
             /** @description Whether the totals are equal. */
             tie: boolean;
-            /**
-             * Format: int32
-             * @description Ties that were rerolled (OP-05).
-             */
+            /** @description Ties that were rerolled (OP-05). */
             rerolls: number;
             /** @description The active side. */
             active: components["schemas"]["OpposedSideOutcome"];
@@ -4114,10 +3761,7 @@ export interface components {
         };
         /** @description The same roll, several times. */
         OpposedManyRequest: {
-            /**
-             * Format: int32
-             * @description How many rolls.
-             */
+            /** @description How many rolls. */
             count: number;
             /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
             ties?: components["schemas"]["OpposedTies"];
@@ -4157,13 +3801,11 @@ export interface components {
         /** @description A roll of a batch. */
         Torg2d10BatchRequest: {
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -4189,13 +3831,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -4245,13 +3885,11 @@ export interface components {
         /** @description A roll of a batch. */
         TorgD20BatchRequest: {
             /**
-             * Format: int32
              * @description Attribute or skill value (T2-02).
              * @default 0
              */
             value?: number;
             /**
-             * Format: int32
              * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
              * @default null
              */
@@ -4277,13 +3915,11 @@ export interface components {
              */
             up?: boolean;
             /**
-             * Format: int32
              * @description Possibilities spent: one more die each (T2-07, TD-03).
              * @default 0
              */
             possibilities?: number;
             /**
-             * Format: int32
              * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
              * @default 0
              */
@@ -4330,19 +3966,16 @@ export interface components {
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -4353,7 +3986,6 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -4399,25 +4031,21 @@ export interface components {
         /** @description A roll of a batch. */
         DaggerheartReactionBatchRequest: {
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
             disadvantage?: number;
             /**
-             * Format: int32
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -4504,19 +4132,16 @@ export interface components {
         /** @description A roll of a batch. */
         DaggerheartDualityBatchRequest: {
             /**
-             * Format: int32
              * @description Added to the dice (DG-01, DG-08, DU-01).
              * @default 0
              */
             modifier?: number;
             /**
-             * Format: int32
              * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
              * @default 0
              */
             advantage?: number;
             /**
-             * Format: int32
              * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
              * @default 0
              */
@@ -4527,13 +4152,11 @@ export interface components {
              */
             extra?: string | null;
             /**
-             * Format: int32
              * @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
              * @default 0
              */
@@ -4578,19 +4201,14 @@ export interface components {
         };
         /** @description A roll of a batch. */
         TorangAbilityBatchRequest: {
-            /**
-             * Format: int32
-             * @description The ability score in percent (TE-01).
-             */
+            /** @description The ability score in percent (TE-01). */
             score: number;
             /**
-             * Format: int32
              * @description Notable advantages, +20 each (TE-05).
              * @default 0
              */
             easy?: number;
             /**
-             * Format: int32
              * @description Notable disadvantages, -20 each (TE-05).
              * @default 0
              */
@@ -4682,16 +4300,14 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DiceBatchRequest: {
-            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * Format: int32
              * @description The total or successes to reach; without one there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * Format: int32
              * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
              * @default null
              */
@@ -4799,19 +4415,13 @@ export interface components {
              * @constant
              */
             iss: "rollwright";
-            /**
-             * Format: int32
-             * @description When the roll was made: seconds since 1970, UTC.
-             */
+            /** @description When the roll was made: seconds since 1970, UTC. */
             iat: number;
             /** @description The unique id of this receipt. */
             jti: string;
             /** @description Its session; null: none. */
             session: string | null;
-            /**
-             * Format: int32
-             * @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session.
-             */
+            /** @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session. */
             number: number | null;
             /** @description The answer to the roll without `dice` and `receipt`; at a table, as it stood. */
             roll: {
@@ -5089,25 +4699,13 @@ export interface components {
         };
         /** @description A score, and the chance that the helpers' rolls lead to it. */
         TorangLikelyThresholds: {
-            /**
-             * Format: int32
-             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
-             */
+            /** @description The highest roll that is a critical (TE-02); null if none is (TE-04). */
             critical: number | null;
-            /**
-             * Format: int32
-             * @description The highest roll that succeeds, 5 to 95 (TE-01).
-             */
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
             success: number;
-            /**
-             * Format: int32
-             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
-             */
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
             fumble: number;
-            /**
-             * Format: int32
-             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
-             */
+            /** @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19). */
             effective_score: number;
             /** @description Rounded to 12 significant digits. */
             probability: number;
@@ -5157,30 +4755,15 @@ export interface components {
         };
         /** @description What one side has to roll. */
         TorangSideThresholds: {
-            /**
-             * Format: int32
-             * @description The highest roll that is a critical (TE-02); null if none is (TE-04).
-             */
+            /** @description The highest roll that is a critical (TE-02); null if none is (TE-04). */
             critical: number | null;
-            /**
-             * Format: int32
-             * @description The highest roll that succeeds, 5 to 95 (TE-01).
-             */
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
             success: number;
-            /**
-             * Format: int32
-             * @description The lowest roll that fumbles, 98 to 100 (TE-03).
-             */
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
             fumble: number;
-            /**
-             * Format: int32
-             * @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19).
-             */
+            /** @description What the roll is compared with: after steps, helpers (TE-05, TE-06) and adjustment (TE-19). */
             effective_score: number;
-            /**
-             * Format: int32
-             * @description After steps and helpers, before adjustment (TE-19).
-             */
+            /** @description After steps and helpers, before adjustment (TE-19). */
             unadjusted_score: number;
         };
         /** @description Two scores, and the chance that the helpers' rolls lead to both. */
@@ -5284,10 +4867,7 @@ export interface components {
         };
         /** @description One bonus number with either dice. */
         BonusComparison: {
-            /**
-             * Format: int32
-             * @description The bonus number.
-             */
+            /** @description The bonus number. */
             bonus: number;
             two_d10: components["schemas"]["Chance"];
             d20: components["schemas"]["Chance"];
@@ -5298,10 +4878,7 @@ export interface components {
         ArticleClaim: {
             /** @description What the article says. */
             claim: string;
-            /**
-             * Format: int32
-             * @description Where the dice are furthest apart; null for disconnection.
-             */
+            /** @description Where the dice are furthest apart; null for disconnection. */
             bonus: number | null;
             two_d10: components["schemas"]["Chance"];
             d20: components["schemas"]["Chance"];
@@ -5329,10 +4906,7 @@ export interface components {
             name: string;
             /** @description Its name, to display. */
             title: string;
-            /**
-             * Format: int32
-             * @description How many cards it has.
-             */
+            /** @description How many cards it has. */
             count: number;
             /** @description The path of the complete deck. */
             path: string;
@@ -5360,10 +4934,7 @@ export interface components {
         };
         /** @description A card in facts, as in custom decks. */
         CardFacts: {
-            /**
-             * Format: int32
-             * @description The number of the card (DD-01), which names it everywhere.
-             */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
@@ -5390,10 +4961,7 @@ export interface components {
             type: string;
             /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
             category: components["schemas"]["CardCategory"];
-            /**
-             * Format: int32
-             * @description How many of them the deck has.
-             */
+            /** @description How many of them the deck has. */
             count: number;
         };
         /**
@@ -5425,10 +4993,7 @@ export interface components {
             name: string;
             /** @description Its name, to display. */
             title: string;
-            /**
-             * Format: int32
-             * @description How many cards it has.
-             */
+            /** @description How many cards it has. */
             count: number;
             /** @description The path of the complete deck. */
             path: string;
@@ -5441,10 +5006,7 @@ export interface components {
         };
         /** @description Both sides of a card. */
         Card: {
-            /**
-             * Format: int32
-             * @description The number of the card (DD-01), which names it everywhere.
-             */
+            /** @description The number of the card (DD-01), which names it everywhere. */
             number: number;
             /** @description What it is for the player (DD-01). */
             type: string;
@@ -5499,10 +5061,7 @@ export interface components {
             request: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: int32
-             * @description The flips within which it is done in half of all cases; null: beyond the list.
-             */
+            /** @description The flips within which it is done in half of all cases; null: beyond the list. */
             median: number | null;
         };
         /**
@@ -5523,7 +5082,6 @@ export interface components {
         /** @description The settings of a table. */
         Settings: {
             /**
-             * Format: int32
              * @description Cards in a hand; null: by the number of characters (DD-07).
              * @default null
              */
@@ -5533,19 +5091,16 @@ export interface components {
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * Format: int32
              * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
              * @default 1
              */
             possibilities_per_roll?: number;
             /**
-             * Format: int32
              * @description The bonus that earns a Glory with 2d10 (DD-45).
              * @default 26
              */
             glory_bonus?: number;
             /**
-             * Format: int32
              * @description What a Coup de Grace adds (DD-42).
              * @default 3
              */
@@ -5586,10 +5141,7 @@ export interface components {
         };
         /** @description A new session, and its secrets. */
         SessionCreated: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The id of the session. */
             id: string;
@@ -5636,10 +5188,7 @@ export interface components {
         SceneKind: "standard" | "dramatic";
         /** @description A scene. */
         Scene: {
-            /**
-             * Format: int32
-             * @description From 1 through the whole adventure.
-             */
+            /** @description From 1 through the whole adventure. */
             number: number;
             /** @description Which line of the cards it uses (DD-19). */
             kind: components["schemas"]["SceneKind"];
@@ -5648,15 +5197,9 @@ export interface components {
         };
         /** @description Round play, and the round under way. */
         Round: {
-            /**
-             * Format: int32
-             * @description Rounds so far; 0 before the first flip (DD-11).
-             */
+            /** @description Rounds so far; 0 before the first flip (DD-11). */
             number: number;
-            /**
-             * Format: int32
-             * @description The card that rules the round; null before the first flip.
-             */
+            /** @description The card that rules the round; null before the first flip. */
             card: number | null;
             /** @description The side that acts first (DD-19); null before the first flip. */
             initiative: components["schemas"]["Side"] | null;
@@ -5672,10 +5215,7 @@ export interface components {
             keyword_texts: components["schemas"]["KeywordTexts"];
             /** @description Who takes part (DD-14). */
             taking_part: string[];
-            /**
-             * Format: int32
-             * @description Cards that each may put down before the first flip (DD-14).
-             */
+            /** @description Cards that each may put down before the first flip (DD-14). */
             opening: number;
             /** @description Whether the card is kept for the next round (DD-51). */
             keep: boolean;
@@ -5684,18 +5224,12 @@ export interface components {
         };
         /** @description A deck in play. */
         DeckCount: {
-            /**
-             * Format: int32
-             * @description How many cards are left in it.
-             */
+            /** @description How many cards are left in it. */
             count: number;
         };
         /** @description A hand, as far as the viewer may see it. */
         HandView: {
-            /**
-             * Format: int32
-             * @description How many cards it has (DD-05).
-             */
+            /** @description How many cards it has (DD-05). */
             count: number;
             /** @description The cards, oldest first; null for everybody but its player (DD-05). */
             cards: number[] | null;
@@ -5712,10 +5246,7 @@ export interface components {
         SubplotState: "pending" | "approved" | "active" | "disallowed" | "ended";
         /** @description A card in a pool, face up. */
         Pooled: {
-            /**
-             * Format: int32
-             * @description Its number.
-             */
+            /** @description Its number. */
             card: number;
             /** @description `playable` for an enhancement (DD-12), `waiting` for a special (DD-02), `active` for a subplot that is activated (DD-55a). */
             state: components["schemas"]["PoolState"];
@@ -5724,40 +5255,19 @@ export interface components {
         };
         /** @description A character's attributes; null: not known. */
         AttributesView: {
-            /**
-             * Format: int32
-             * @description Its Dexterity.
-             */
+            /** @description Its Dexterity. */
             dexterity: number | null;
-            /**
-             * Format: int32
-             * @description Its Strength.
-             */
+            /** @description Its Strength. */
             strength: number | null;
-            /**
-             * Format: int32
-             * @description Its Toughness.
-             */
+            /** @description Its Toughness. */
             toughness: number | null;
-            /**
-             * Format: int32
-             * @description Its Perception.
-             */
+            /** @description Its Perception. */
             perception: number | null;
-            /**
-             * Format: int32
-             * @description Its Mind.
-             */
+            /** @description Its Mind. */
             mind: number | null;
-            /**
-             * Format: int32
-             * @description Its Charisma.
-             */
+            /** @description Its Charisma. */
             charisma: number | null;
-            /**
-             * Format: int32
-             * @description Its Spirit.
-             */
+            /** @description Its Spirit. */
             spirit: number | null;
         };
         /**
@@ -5771,10 +5281,7 @@ export interface components {
             name: string;
             /** @description The attribute that it is based on; null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /**
-             * Format: int32
-             * @description The `value` of its rolls.
-             */
+            /** @description The `value` of its rolls. */
             value: number;
         };
         /** @description A character's values, set by its player. */
@@ -5798,17 +5305,11 @@ export interface components {
             released: boolean;
             /** @description Its hand. */
             hand: components["schemas"]["HandView"];
-            /**
-             * Format: int32
-             * @description The adventure's hand size (DD-07); null in `lobby`.
-             */
+            /** @description The adventure's hand size (DD-07); null in `lobby`. */
             hand_limit: number | null;
             /** @description Its pool, in the order played (DD-12). */
             pool: components["schemas"]["Pooled"][];
-            /**
-             * Format: int32
-             * @description Possibilities left (T2-17).
-             */
+            /** @description Possibilities left (T2-17). */
             possibilities: number;
             /** @description Its attributes and skills; null until `set_values`. */
             values: components["schemas"]["CharacterValues"] | null;
@@ -5822,22 +5323,13 @@ export interface components {
             rallying: boolean;
             /** @description Whether its card of this round is played, or was sent back (DD-13); null outside of round play. */
             pooled_this_round: boolean | null;
-            /**
-             * Format: int32
-             * @description Its actions this round (DD-30, DD-46a); null outside of round play.
-             */
+            /** @description Its actions this round (DD-30, DD-46a); null outside of round play. */
             actions: number | null;
             /** @description Whether it has acted in this round (DD-13); null outside of round play, and when it takes no part. */
             acted: boolean | null;
-            /**
-             * Format: int32
-             * @description Cards that it may still put down before the first flip (DD-14); null at other times.
-             */
+            /** @description Cards that it may still put down before the first flip (DD-14); null at other times. */
             opening_left: number | null;
-            /**
-             * Format: int32
-             * @description Cards earned by approved actions but defend this round (DD-17); null outside of round play.
-             */
+            /** @description Cards earned by approved actions but defend this round (DD-17); null outside of round play. */
             cards_earned: number | null;
         };
         /** @description A gamemaster character. */
@@ -5850,10 +5342,7 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description False for an ord, who uses no Possibilities (T2-17). */
             reality_rated: boolean;
-            /**
-             * Format: int32
-             * @description Possibilities left; null for everybody but the gamemaster.
-             */
+            /** @description Possibilities left; null for everybody but the gamemaster. */
             possibilities: number | null;
         };
         /** @description A spectator. */
@@ -5878,10 +5367,7 @@ export interface components {
             to: string;
             /** @description How the two help each other. */
             because: string;
-            /**
-             * Format: int32
-             * @description How many cards are offered.
-             */
+            /** @description How many cards are offered. */
             count: number;
             /** @description The cards offered; null for everybody but the two. */
             give: number[] | null;
@@ -5894,10 +5380,7 @@ export interface components {
         SkillStep: {
             /** @description Its letter. */
             letters: string[];
-            /**
-             * Format: int32
-             * @description Its difficulty, without `added_difficulty`.
-             */
+            /** @description Its difficulty, without `added_difficulty`. */
             difficulty: number;
             /** @description Whether it is done. */
             done: boolean;
@@ -5924,10 +5407,7 @@ export interface components {
             skill: string;
             /** @description Its steps in order. */
             steps: components["schemas"]["SkillStep"][];
-            /**
-             * Format: int32
-             * @description Points that complications have added (DD-62).
-             */
+            /** @description Points that complications have added (DD-62). */
             added_difficulty: number;
             /** @description `critical`: a new approach is needed (DD-62). */
             state: components["schemas"]["ResolutionState"];
@@ -5950,10 +5430,7 @@ export interface components {
         Effect: {
             /** @description action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28). */
             name: components["schemas"]["EffectName"];
-            /**
-             * Format: int32
-             * @description What it adds to rolls; 0 for haste and monologue.
-             */
+            /** @description What it adds to rolls; 0 for haste and monologue. */
             value: number;
             /** @description Whose it is; null: a setback. */
             character: string | null;
@@ -5961,25 +5438,16 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description The attribute it raises (DD-41a); null: none. */
             attribute: components["schemas"]["CharacterAttribute"] | null;
-            /**
-             * Format: int32
-             * @description The card that it comes from; null: a setback.
-             */
+            /** @description The card that it comes from; null: a setback. */
             card: number | null;
             /** @description `round`: this round; `roll`: the next roll that it fits (DD-09, DD-40). */
             until: components["schemas"]["EffectEnd"];
         };
         /** @description The request; for a shared roll, the body that its mechanic takes. */
         RollAsked: {
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value?: number;
-            /**
-             * Format: int32
-             * @description The total to reach, as last set; null without one (T2-14).
-             */
+            /** @description The total to reach, as last set; null without one (T2-14). */
             difficulty?: number | null;
             /** @description The action (DD-17); null: another. */
             action?: string | null;
@@ -6014,23 +5482,14 @@ export interface components {
         RollModifier: {
             /** @description What it comes from: a card's type, Up, Stymied, Setback, or the caller's name. */
             name: string;
-            /**
-             * Format: int32
-             * @description The points it adds.
-             */
+            /** @description The points it adds. */
             value: number;
-            /**
-             * Format: int32
-             * @description The card that it comes from; null: none; absent in a shared roll.
-             */
+            /** @description The card that it comes from; null: none; absent in a shared roll. */
             card?: number | null;
         };
         /** @description A Possibility on a roll. */
         SpentPossibility: {
-            /**
-             * Format: int32
-             * @description Its Hero or Drama; null: the roller's own.
-             */
+            /** @description Its Hero or Drama; null: the roller's own. */
             card: number | null;
             /** @description Whether it was cancelled: its dice do not count (T2-08). */
             cancelled: boolean;
@@ -6057,10 +5516,7 @@ export interface components {
             success: boolean | null;
             /** @description How well; null: not given. */
             level: components["schemas"]["TorgLevel"] | null;
-            /**
-             * Format: int32
-             * @description The total; null: not given.
-             */
+            /** @description The total; null: not given. */
             total: number | null;
             /** @description The reason. */
             because: string;
@@ -6089,10 +5545,7 @@ export interface components {
             modifiers: components["schemas"]["RollModifier"][];
             /** @description Possibilities spent on it, in order; `chain` of a die counts them from 1. */
             possibilities: components["schemas"]["SpentPossibility"][];
-            /**
-             * Format: int32
-             * @description Points on the effect value, by a Coup de Grace (DD-42).
-             */
+            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
             effect_bonus: number;
             /** @description What it tries of a skill resolution; null: none. */
             skill: components["schemas"]["SkillTried"] | null;
@@ -6108,10 +5561,7 @@ export interface components {
             level: components["schemas"]["TorgLevel"] | null;
             /** @description Targets with an Opponent Fails (DD-49): against them it fails. */
             negated: string[];
-            /**
-             * Format: int32
-             * @description The card that ruled when it was opened (DD-17); null outside of rounds.
-             */
+            /** @description The card that ruled when it was opened (DD-17); null outside of rounds. */
             ruled_by: number | null;
             /** @description Whether only the gamemaster sees it. */
             hidden: boolean;
@@ -6128,10 +5578,7 @@ export interface components {
             character: string;
             /** @description Its type. */
             type: string;
-            /**
-             * Format: int32
-             * @description Its card; null: from an earlier adventure.
-             */
+            /** @description Its card; null: from an earlier adventure. */
             card: number | null;
             /** @description Whether a kept subplot plays a part in this adventure; null until `answer_campaigned`, and for one of this adventure. */
             figures: boolean | null;
@@ -6151,15 +5598,9 @@ export interface components {
             character: string | null;
             /** @description Who has used the Campaign. */
             by: string | null;
-            /**
-             * Format: int32
-             * @description The card that was shown or used.
-             */
+            /** @description The card that was shown or used. */
             card: number | null;
-            /**
-             * Format: int32
-             * @description The subplot that a Campaign is to keep.
-             */
+            /** @description The subplot that a Campaign is to keep. */
             subplot: number | null;
             /** @description The type of a subplot. */
             type: string | null;
@@ -6174,10 +5615,7 @@ export interface components {
         };
         /** @description A Glory that the gamemaster has confirmed (DD-24c). */
         Glory: {
-            /**
-             * Format: int32
-             * @description The Glory card.
-             */
+            /** @description The Glory card. */
             card: number;
             /** @description Whose it was. */
             character: string;
@@ -6188,20 +5626,11 @@ export interface components {
         CharacterAwards: {
             /** @description Who is paid. */
             character: string;
-            /**
-             * Format: int32
-             * @description For subplots of the last act (DD-23).
-             */
+            /** @description For subplots of the last act (DD-23). */
             subplots: number;
-            /**
-             * Format: int32
-             * @description For unused Drama cards (DD-24b); null for everybody but their player.
-             */
+            /** @description For unused Drama cards (DD-24b); null for everybody but their player. */
             drama: number | null;
-            /**
-             * Format: int32
-             * @description For everybody's Glories (DD-24c).
-             */
+            /** @description For everybody's Glories (DD-24c). */
             glory: number;
         };
         /** @description What `close_adventure` will pay (DD-72), insurance apart. */
@@ -6211,10 +5640,7 @@ export interface components {
         };
         /** @description A move that can be undone (DD-71). */
         UndoStep: {
-            /**
-             * Format: int32
-             * @description The version before it, for an `undo`.
-             */
+            /** @description The version before it, for an `undo`. */
             to_version: number;
             /** @description Its name. */
             move: string;
@@ -6225,29 +5651,17 @@ export interface components {
         TableSettings: {
             /** @description The name of the deck (DD-06). */
             deck: string;
-            /**
-             * Format: int32
-             * @description Cards in a hand; null: by the number of characters (DD-07).
-             */
+            /** @description Cards in a hand; null: by the number of characters (DD-07). */
             hand_size: number | null;
             /** @description The dice of its rolls (T2-01, TD-01). */
             method: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule: components["schemas"]["TorgStymiedRule"];
-            /**
-             * Format: int32
-             * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
-             */
+            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
             possibilities_per_roll: number;
-            /**
-             * Format: int32
-             * @description The bonus that earns a Glory with 2d10 (DD-45).
-             */
+            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
             glory_bonus: number;
-            /**
-             * Format: int32
-             * @description What a Coup de Grace adds (DD-42).
-             */
+            /** @description What a Coup de Grace adds (DD-42). */
             coup_de_grace: number;
             /** @description Whether the Campaign card has an effect (DD-57). */
             campaign: boolean;
@@ -6264,10 +5678,7 @@ export interface components {
         };
         /** @description The table as the caller sees it. A card is its number everywhere. */
         TableView: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The id of the session. */
             id: string;
@@ -6275,19 +5686,13 @@ export interface components {
             name: string;
             /** @description The seat of the caller. */
             you: components["schemas"]["Seat"];
-            /**
-             * Format: int32
-             * @description The adventure under way, or the next one, from 1 (DD-72).
-             */
+            /** @description The adventure under way, or the next one, from 1 (DD-72). */
             adventure: number;
             /** @description The phase (DD-08). */
             phase: components["schemas"]["Phase"];
             /** @description `lobby` before the first adventure, `ended` from `end_adventure` to the next one, `playing` between. */
             status: components["schemas"]["TableStatus"];
-            /**
-             * Format: int32
-             * @description The act, from 1 (DD-08); null in `lobby`.
-             */
+            /** @description The act, from 1 (DD-08); null in `lobby`. */
             act: number | null;
             /** @description Whether the last adventure was completed (DD-24b); null: none. */
             completed: boolean | null;
@@ -6327,10 +5732,7 @@ export interface components {
             undo: components["schemas"]["UndoStep"][];
             /** @description The settings of the table. */
             settings: components["schemas"]["TableSettings"];
-            /**
-             * Format: int32
-             * @description The id of the last event: continue from it.
-             */
+            /** @description The id of the last event: continue from it. */
             last_event: number;
             /**
              * Format: date-time
@@ -6368,7 +5770,6 @@ export interface components {
             /** @description Its name, to display. */
             name: string;
             /**
-             * Format: int32
              * @description Possibilities that it begins with (T2-17).
              * @default 10
              */
@@ -6396,10 +5797,7 @@ export interface components {
         };
         /** @description A character that has joined, and its token. */
         CharacterJoined: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The character. */
             character: components["schemas"]["PlayerCharacter"];
@@ -6410,15 +5808,9 @@ export interface components {
         NoFields: Record<string, never>;
         /** @description A table was created. */
         SessionCreatedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6441,15 +5833,9 @@ export interface components {
         };
         /** @description Somebody has a new token. */
         TokenRotatedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6466,15 +5852,9 @@ export interface components {
         };
         /** @description The operator issued a new gamemaster token. */
         GmTokenRenewedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6491,15 +5871,9 @@ export interface components {
         };
         /** @description There is a new join code. */
         JoinCodeRenewedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6516,15 +5890,9 @@ export interface components {
         };
         /** @description There is a short code to join with. */
         ShortCodeIssuedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6541,15 +5909,9 @@ export interface components {
         };
         /** @description There is a code to become the gamemaster with. */
         HandoverCodeIssuedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6566,15 +5928,9 @@ export interface components {
         };
         /** @description A character joined. */
         CharacterJoinedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6597,15 +5953,9 @@ export interface components {
         };
         /** @description Only their player sees `cards` (DD-10). */
         HandBroughtEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6621,25 +5971,16 @@ export interface components {
             type: "hand_brought";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
         };
         /** @description A seat is free to be claimed. */
         CharacterReleasedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6658,15 +5999,9 @@ export interface components {
         };
         /** @description Somebody took over a character. */
         CharacterClaimedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6685,15 +6020,9 @@ export interface components {
         };
         /** @description A character left for good (DD-68). */
         CharacterRemovedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6712,15 +6041,9 @@ export interface components {
         };
         /** @description There is a new gamemaster: a player, a spectator, or (both null) somebody new. */
         GamemasterHandedOverEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6741,15 +6064,9 @@ export interface components {
         };
         /** @description A spectator joined. */
         SpectatorJoinedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6770,15 +6087,9 @@ export interface components {
         };
         /** @description A spectator left. */
         SpectatorLeftEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6799,15 +6110,9 @@ export interface components {
         };
         /** @description An act ended (DD-23). */
         ActEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6821,25 +6126,16 @@ export interface components {
              * @enum {string}
              */
             type: "act_ended";
-            /**
-             * Format: int32
-             * @description The number of the act.
-             */
+            /** @description The number of the act. */
             act: number;
             /** @description Characters who ignored their subplots (DD-23). */
             ignored: string[];
         };
         /** @description A shuffle, as in `GET …/fairness`. */
         DeckShuffledEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6853,37 +6149,22 @@ export interface components {
              * @enum {string}
              */
             type: "deck_shuffled";
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
             /** @description Whether the deck had run out (DD-04). */
             automatic: boolean;
-            /**
-             * Format: int32
-             * @description The number of the shuffle, from 1.
-             */
+            /** @description The number of the shuffle, from 1. */
             shuffle: number;
-            /**
-             * Format: int32
-             * @description How many client seeds went into it.
-             */
+            /** @description How many client seeds went into it. */
             seeds: number;
             /** @description The root that commits to its order, in hex. */
             root: string;
         };
         /** @description A place in the order of a shuffle. */
         DeckPosition: {
-            /**
-             * Format: int32
-             * @description The number of the shuffle, from 1.
-             */
+            /** @description The number of the shuffle, from 1. */
             shuffle: number;
-            /**
-             * Format: int32
-             * @description The position in its order; 0 is the top.
-             */
+            /** @description The position in its order; 0 is the top. */
             position: number;
         };
         /** @description A neighbour on the way to the root: `left` or `right`. */
@@ -6895,15 +6176,9 @@ export interface components {
         };
         /** @description That a card lay at a position of a shuffle (docs/fairness.md). */
         Proof: {
-            /**
-             * Format: int32
-             * @description The number of the shuffle, from 1.
-             */
+            /** @description The number of the shuffle, from 1. */
             shuffle: number;
-            /**
-             * Format: int32
-             * @description The position in its order; 0 is the top.
-             */
+            /** @description The position in its order; 0 is the top. */
             position: number;
             /** @description What was hashed with the card, in hex. */
             salt: string;
@@ -6912,15 +6187,9 @@ export interface components {
         };
         /** @description Only their player sees `cards` and `proofs`. */
         CardsDrawnEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6936,15 +6205,9 @@ export interface components {
             type: "cards_drawn";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
-            /**
-             * Format: int32
-             * @description How many could not be drawn.
-             */
+            /** @description How many could not be drawn. */
             missing: number;
             /** @description Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved action. */
             source: string;
@@ -6957,15 +6220,9 @@ export interface components {
         };
         /** @description A card rules the round (DD-11). */
         CardFlippedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -6979,15 +6236,9 @@ export interface components {
              * @enum {string}
              */
             type: "card_flipped";
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
-            /**
-             * Format: int32
-             * @description The number of the round.
-             */
+            /** @description The number of the round. */
             round: number;
             /** @description Whether it is the card of the round before (DD-51), without a `proof`. */
             kept: boolean;
@@ -6996,15 +6247,9 @@ export interface components {
         };
         /** @description The side recovers (DD-31). */
         InspiredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7023,15 +6268,9 @@ export interface components {
         };
         /** @description Each of the side takes shock (DD-35). */
         FatiguedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7047,10 +6286,7 @@ export interface components {
             type: "fatigued";
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /**
-             * Format: int32
-             * @description Points of shock.
-             */
+            /** @description Points of shock. */
             shock: number;
         };
         /** @description What the dice mean, by the table's method. */
@@ -7064,15 +6300,9 @@ export interface components {
         ApprovedAction: "attack" | "defend" | "trick" | "test" | "taunt" | "intimidate" | "maneuver";
         /** @description The dice are thrown (DD-15). */
         RollOpenedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7094,22 +6324,13 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /**
-             * Format: int32
-             * @description The total.
-             */
+            /** @description The total. */
             total: number;
-            /**
-             * Format: int32
-             * @description The total to reach; null without one.
-             */
+            /** @description The total to reach; null without one. */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -7126,15 +6347,9 @@ export interface components {
         };
         /** @description Those who have not answered discard nothing (DD-53). */
         RallyEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7153,15 +6368,9 @@ export interface components {
         };
         /** @description A card was added. */
         RollChangedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7183,22 +6392,13 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /**
-             * Format: int32
-             * @description The total.
-             */
+            /** @description The total. */
             total: number;
-            /**
-             * Format: int32
-             * @description The total to reach; null without one.
-             */
+            /** @description The total to reach; null without one. */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -7206,23 +6406,14 @@ export interface components {
             disconnected?: boolean;
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
-            /**
-             * Format: int32
-             * @description Points on the effect value, by a Coup de Grace (DD-42).
-             */
+            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
             effect_bonus?: number;
         };
         /** @description Closed without a result. */
         RollVoidedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7241,15 +6432,9 @@ export interface components {
         };
         /** @description Possibilities were earned, spent or set. */
         PossibilitiesChangedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7265,15 +6450,9 @@ export interface components {
             type: "possibilities_changed";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description By how much.
-             */
+            /** @description By how much. */
             amount: number;
-            /**
-             * Format: int32
-             * @description How many there are now.
-             */
+            /** @description How many there are now. */
             possibilities: number;
             /** @description Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster. */
             source: string;
@@ -7282,15 +6461,9 @@ export interface components {
         };
         /** @description Steps have changed (DD-61, DD-62). */
         SkillMovedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7308,25 +6481,16 @@ export interface components {
             resolution: string;
             /** @description The steps that are done. */
             done: components["schemas"]["SkillLetter"][];
-            /**
-             * Format: int32
-             * @description Points that complications have added (DD-62).
-             */
+            /** @description Points that complications have added (DD-62). */
             added_difficulty: number;
             /** @description The state of the skill resolution (DD-60). */
             state: components["schemas"]["ResolutionState"];
         };
         /** @description By a Leadership (DD-47); outside of round play only the two see the cards. */
         CardsGivenEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7344,25 +6508,16 @@ export interface components {
             character: string;
             /** @description The character that gets it. */
             to: string;
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
             /** @description Numbers of cards. */
             cards?: number[];
         };
         /** @description By a Master Plan (DD-48). */
         CardRecoveredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7378,23 +6533,14 @@ export interface components {
             type: "card_recovered";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description These may discard and refill (DD-53). */
         RalliedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7413,15 +6559,9 @@ export interface components {
         };
         /** @description The card will rule the next round too (DD-51). */
         LineKeptEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7435,23 +6575,14 @@ export interface components {
              * @enum {string}
              */
             type: "line_kept";
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description What this card announced is void (DD-38). */
         LineVoidedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7465,23 +6596,14 @@ export interface components {
              * @enum {string}
              */
             type: "line_voided";
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description The heroes got away (DD-44). */
         PartyEscapedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7500,15 +6622,9 @@ export interface components {
         };
         /** @description By an Opponent Fails (DD-49); `success` if it still holds against others. */
         RollNegatedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7541,15 +6657,9 @@ export interface components {
         };
         /** @description To before the failure (DD-50). */
         SkillRestoredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7568,15 +6678,9 @@ export interface components {
         };
         /** @description May this subplot be kept? (DD-58) */
         CampaignAskedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7592,28 +6696,16 @@ export interface components {
             type: "campaign_asked";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
-            /**
-             * Format: int32
-             * @description The card of the subplot.
-             */
+            /** @description The card of the subplot. */
             subplot: number;
         };
         /** @description An act begins. */
         ActStartedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7627,23 +6719,14 @@ export interface components {
              * @enum {string}
              */
             type: "act_started";
-            /**
-             * Format: int32
-             * @description The number of the act.
-             */
+            /** @description The number of the act. */
             act: number;
         };
         /** @description An adventure begins (DD-07, DD-72). */
         AdventureStartedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7657,28 +6740,16 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_started";
-            /**
-             * Format: int32
-             * @description The number of the adventure, from 1 (DD-72).
-             */
+            /** @description The number of the adventure, from 1 (DD-72). */
             adventure: number;
-            /**
-             * Format: int32
-             * @description Cards of a full hand (DD-07).
-             */
+            /** @description Cards of a full hand (DD-07). */
             hand_size: number;
         };
         /** @description A client seed for the shuffles (docs/fairness.md). */
         SeedGivenEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7699,15 +6770,9 @@ export interface components {
         };
         /** @description The awards are open (DD-72). */
         AdventureEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7721,25 +6786,16 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_ended";
-            /**
-             * Format: int32
-             * @description The number of the adventure, from 1 (DD-72).
-             */
+            /** @description The number of the adventure, from 1 (DD-72). */
             adventure: number;
             /** @description Whether it was completed (DD-24b). */
             completed: boolean;
         };
         /** @description Awards are paid, all cards return (docs/fairness.md). */
         AdventureClosedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7753,10 +6809,7 @@ export interface components {
              * @enum {string}
              */
             type: "adventure_closed";
-            /**
-             * Format: int32
-             * @description The number of the adventure, from 1 (DD-72).
-             */
+            /** @description The number of the adventure, from 1 (DD-72). */
             adventure: number;
             /** @description The secret of the adventure, in hex. */
             server_seed: string;
@@ -7765,15 +6818,9 @@ export interface components {
         };
         /** @description A scene opens. */
         SceneStartedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7787,25 +6834,16 @@ export interface components {
              * @enum {string}
              */
             type: "scene_started";
-            /**
-             * Format: int32
-             * @description The number of the scene.
-             */
+            /** @description The number of the scene. */
             number: number;
             /** @description The line of the cards that is in force. */
             kind: components["schemas"]["SceneKind"];
         };
         /** @description It ends; the refill begins (DD-22). */
         SceneEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7819,25 +6857,16 @@ export interface components {
              * @enum {string}
              */
             type: "scene_ended";
-            /**
-             * Format: int32
-             * @description The number of the scene.
-             */
+            /** @description The number of the scene. */
             number: number;
             /** @description Whether trades are allowed in the refill (DD-21). */
             trades: boolean;
         };
         /** @description Pool cards went back to the hand (DD-22). */
         PoolReturnedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7858,15 +6887,9 @@ export interface components {
         };
         /** @description With its scene. */
         SkillEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7887,15 +6910,9 @@ export interface components {
         };
         /** @description All hands are filled. */
         RefillEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7912,15 +6929,9 @@ export interface components {
         };
         /** @description In this order. */
         CardsDiscardedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7941,15 +6952,9 @@ export interface components {
         };
         /** @description Round play begins (DD-14). */
         RoundsStartedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7965,23 +6970,14 @@ export interface components {
             type: "rounds_started";
             /** @description Characters and foes in the round play. */
             taking_part: string[];
-            /**
-             * Format: int32
-             * @description Cards that each may put down before the first flip (DD-14).
-             */
+            /** @description Cards that each may put down before the first flip (DD-14). */
             opening: number;
         };
         /** @description Round play is over. */
         RoundsEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -7998,15 +6994,9 @@ export interface components {
         };
         /** @description A round is over. */
         RoundEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8020,25 +7010,16 @@ export interface components {
              * @enum {string}
              */
             type: "round_ended";
-            /**
-             * Format: int32
-             * @description The number of the round.
-             */
+            /** @description The number of the round. */
             round: number;
             /** @description Sides that flee or surrender (DD-33). */
             breaking: components["schemas"]["Side"][];
         };
         /** @description An action without a roll here (DD-13). */
         ActionTakenEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8059,15 +7040,9 @@ export interface components {
         };
         /** @description A card was put into a pool (DD-13). */
         CardPooledEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8083,25 +7058,16 @@ export interface components {
             type: "card_pooled";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The state of the card (DD-12). */
             state: components["schemas"]["PoolState"];
         };
         /** @description A card went back to the hand (DD-13). */
         PoolRefusedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8117,10 +7083,7 @@ export interface components {
             type: "pool_refused";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /**
@@ -8130,15 +7093,9 @@ export interface components {
         VillainAction: "trick" | "test" | "taunt" | "intimidate";
         /** @description A villain's action cost cards (DD-18). */
         PoolTakenEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8163,15 +7120,9 @@ export interface components {
         };
         /** @description A card of a hand was shown (DD-05). */
         CardRevealedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8187,23 +7138,14 @@ export interface components {
             type: "card_revealed";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description Before the roll (DD-16). */
         CriticalMomentDeclaredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8232,15 +7174,9 @@ export interface components {
         InitiativeChoice: "keep" | "flip";
         /** @description A card was used, with the fields that were sent. */
         CardUsedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8256,10 +7192,7 @@ export interface components {
             type: "card_used";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
@@ -8280,15 +7213,9 @@ export interface components {
         };
         /** @description A Glory counts (DD-45). */
         GloryConfirmedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8304,25 +7231,16 @@ export interface components {
             type: "glory_confirmed";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The roll that earned it, if recorded. */
             roll: string | null;
         };
         /** @description A Glory stays where it is. */
         GloryRefusedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8338,23 +7256,14 @@ export interface components {
             type: "glory_refused";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description A subplot or Campaign was accepted (DD-55a). */
         CardApprovedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8370,23 +7279,14 @@ export interface components {
             type: "card_approved";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description It was refused, and is compensated (DD-55b). */
         CardDisallowedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8402,23 +7302,14 @@ export interface components {
             type: "card_disallowed";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description A special takes effect (DD-02). */
         CardActivatedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8434,25 +7325,16 @@ export interface components {
             type: "card_activated";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
         };
         /** @description Its card is discarded (DD-55a). */
         SubplotEndedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8468,25 +7350,16 @@ export interface components {
             type: "subplot_ended";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description For compensation (DD-55b). */
         SubplotDiscardedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8502,23 +7375,14 @@ export interface components {
             type: "subplot_discarded";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description By the subplot's player. */
         CampaignAnsweredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8534,25 +7398,16 @@ export interface components {
             type: "campaign_answered";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description Whether the answer is yes. */
             agree: boolean;
         };
         /** @description It is kept beyond the adventure. */
         SubplotCampaignedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8568,25 +7423,16 @@ export interface components {
             type: "subplot_campaigned";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The type of the card. */
             card_type: string;
         };
         /** @description Whether it plays a part in this adventure (DD-58). */
         CampaignedAnsweredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8609,15 +7455,9 @@ export interface components {
         };
         /** @description By a Martyr (DD-56). */
         CharacterSacrificedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8633,23 +7473,14 @@ export interface components {
             type: "character_sacrificed";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description Only the two see the cards (DD-20). */
         TradeOfferedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8669,10 +7500,7 @@ export interface components {
             to: string;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
             /** @description Cards of the one who offered. */
             give?: number[];
@@ -8681,15 +7509,9 @@ export interface components {
         };
         /** @description Only the two see the cards. */
         TradeAnsweredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8712,15 +7534,9 @@ export interface components {
         };
         /** @description Only the two see the cards. */
         TradeDoneEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8743,15 +7559,9 @@ export interface components {
         };
         /** @description By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone. */
         TradeVoidedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8772,15 +7582,9 @@ export interface components {
         };
         /** @description Declined, withdrawn, or closed by the course of play. */
         TradeDeclinedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8799,15 +7603,9 @@ export interface components {
         };
         /** @description An approved action earned a card. */
         CardAwardedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8828,15 +7626,9 @@ export interface components {
         };
         /** @description The card for an approved action is discarded (DD-17). */
         AwardRevokedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8854,25 +7646,16 @@ export interface components {
             character: string;
             /** @description The action, if it is one of these (DD-17). */
             action: components["schemas"]["ApprovedAction"] | null;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description A penalty for this round (DD-28). */
         SetbackAppliedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8888,23 +7671,14 @@ export interface components {
             type: "setback_applied";
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /**
-             * Format: int32
-             * @description By how much.
-             */
+            /** @description By how much. */
             amount: number;
         };
         /** @description Through a Monologue (DD-46c). */
         RollAllowedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8923,15 +7697,9 @@ export interface components {
         };
         /** @description The gamemaster's answer (DD-46b). */
         IdeaAnsweredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8947,25 +7715,16 @@ export interface components {
             type: "idea_answered";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description The answer. */
             text: string;
         };
         /** @description Only the gamemaster sees `possibilities`. */
         FoePossibilitiesSetEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -8983,23 +7742,14 @@ export interface components {
             foe: string;
             /** @description The reason, if one was given. */
             because: string | null;
-            /**
-             * Format: int32
-             * @description How many there are now.
-             */
+            /** @description How many there are now. */
             possibilities?: number;
         };
         /** @description Only the gamemaster sees `possibilities`. */
         FoeAddedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9019,23 +7769,14 @@ export interface components {
             name: string;
             /** @description The side. */
             side: components["schemas"]["Side"];
-            /**
-             * Format: int32
-             * @description How many there are now.
-             */
+            /** @description How many there are now. */
             possibilities?: number;
         };
         /** @description It has left. */
         FoeRemovedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9056,15 +7797,9 @@ export interface components {
         };
         /** @description A character, a foe, or (both null) the table has a new name. */
         RenamedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9089,15 +7824,9 @@ export interface components {
         };
         /** @description A character has new `values`. */
         ValuesSetEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9116,15 +7845,9 @@ export interface components {
         };
         /** @description Their tokens are invalid now. */
         SpectatorsDismissedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9143,15 +7866,9 @@ export interface components {
         };
         /** @description The option that skill boxes have chosen; null: none (DD-67). */
         ChosenByBoxEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9167,10 +7884,7 @@ export interface components {
             type: "chosen_by_box";
             /** @description The option's name. */
             chosen: string | null;
-            /**
-             * Format: int32
-             * @description The option's index, from 0.
-             */
+            /** @description The option's index, from 0. */
             index: number | null;
             /** @description Numbers of cards. */
             cards: number[];
@@ -9179,15 +7893,9 @@ export interface components {
         };
         /** @description A Possibility on a roll (T2-07). */
         PossibilitySpentEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9209,22 +7917,13 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /**
-             * Format: int32
-             * @description The total.
-             */
+            /** @description The total. */
             total: number;
-            /**
-             * Format: int32
-             * @description The total to reach; null without one.
-             */
+            /** @description The total to reach; null without one. */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -9232,23 +7931,14 @@ export interface components {
             disconnected?: boolean;
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
-            /**
-             * Format: int32
-             * @description Its Hero or Drama, if any.
-             */
+            /** @description Its Hero or Drama, if any. */
             card: number | null;
         };
         /** @description By `canceller` (T2-08). */
         PossibilityCancelledEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9270,22 +7960,13 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /**
-             * Format: int32
-             * @description The total.
-             */
+            /** @description The total. */
             total: number;
-            /**
-             * Format: int32
-             * @description The total to reach; null without one.
-             */
+            /** @description The total to reach; null without one. */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -9305,15 +7986,9 @@ export interface components {
         };
         /** @description The result of a roll (T2-14). */
         RollResolvedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9335,22 +8010,13 @@ export interface components {
             text: string;
             /** @description What its dice mean. */
             outcome: components["schemas"]["TorgOutcome"];
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description Named numbers in the total. */
             modifiers: components["schemas"]["RollModifier"][];
-            /**
-             * Format: int32
-             * @description The total.
-             */
+            /** @description The total. */
             total: number;
-            /**
-             * Format: int32
-             * @description The total to reach; null without one.
-             */
+            /** @description The total to reach; null without one. */
             difficulty: number | null;
             /** @description The faces that count. */
             faces: components["schemas"]["TorgFaces"];
@@ -9367,15 +8033,9 @@ export interface components {
         };
         /** @description A resolved roll counts as something else (DD-71). */
         RollCorrectedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9401,10 +8061,7 @@ export interface components {
             success: boolean | null;
             /** @description How well; null on a failure. */
             level: components["schemas"]["TorgLevel"] | null;
-            /**
-             * Format: int32
-             * @description The corrected total; null: not corrected.
-             */
+            /** @description The corrected total; null: not corrected. */
             total: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -9413,15 +8070,9 @@ export interface components {
         };
         /** @description A shared roll; if hidden, only the gamemaster sees its content. */
         DiceRolledEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9450,15 +8101,9 @@ export interface components {
         };
         /** @description A hidden roll is shown: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
         RollRevealedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9491,23 +8136,14 @@ export interface components {
         StartedStep: {
             /** @description Its letters (DD-60). */
             letters: string[];
-            /**
-             * Format: int32
-             * @description Its difficulty.
-             */
+            /** @description Its difficulty. */
             difficulty: number;
         };
         /** @description A task (DD-60). */
         SkillStartedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9532,15 +8168,9 @@ export interface components {
         };
         /** @description A new approach was proposed (DD-62). */
         ApproachProposedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9563,15 +8193,9 @@ export interface components {
         };
         /** @description By the gamemaster. */
         ApproachAnsweredEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9592,15 +8216,9 @@ export interface components {
         };
         /** @description By the gamemaster's word (DD-71). */
         CardsDealtEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9616,10 +8234,7 @@ export interface components {
             type: "cards_dealt";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** @description How many cards. */
             count: number;
             /** @description The reason, if one was given. */
             because: string | null;
@@ -9631,15 +8246,9 @@ export interface components {
         CardPlace: "hand" | "pool" | "discard_pile" | "action_stack";
         /** @description By the gamemaster's word (DD-71). */
         CardMovedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9653,10 +8262,7 @@ export interface components {
              * @enum {string}
              */
             type: "card_moved";
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
             /** @description Where it lay. */
             from: components["schemas"]["CardPlace"];
@@ -9671,15 +8277,9 @@ export interface components {
         };
         /** @description The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it was kept. */
         FlipRevokedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9693,35 +8293,20 @@ export interface components {
              * @enum {string}
              */
             type: "flip_revoked";
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
-            /**
-             * Format: int32
-             * @description The number of the round.
-             */
+            /** @description The number of the round. */
             round: number;
-            /**
-             * Format: int32
-             * @description The card that rules again; null before the first flip.
-             */
+            /** @description The card that rules again; null before the first flip. */
             ruled_by: number | null;
             /** @description The reason, if one was given. */
             because: string | null;
         };
         /** @description The gamemaster asks for a card (DD-71). */
         CardAskedForEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9742,15 +8327,9 @@ export interface components {
         };
         /** @description It was asked for, and is discarded. */
         CardGivenUpEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9766,23 +8345,14 @@ export interface components {
             type: "card_given_up";
             /** @description A character's id. */
             character: string;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card: number;
         };
         /** @description No card is given up. */
         CardKeptEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9801,15 +8371,9 @@ export interface components {
         };
         /** @description The other line of the cards is in force (DD-71). */
         SceneKindSetEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9830,15 +8394,9 @@ export interface components {
         };
         /** @description A side has new conditions (DD-71). */
         ConditionsSetEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9861,15 +8419,9 @@ export interface components {
         };
         /** @description Other characters take part now (DD-71). */
         TakingPartChangedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9894,15 +8446,9 @@ export interface components {
         };
         /** @description Settings have changed (DD-71). */
         SettingsChangedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9925,10 +8471,7 @@ export interface components {
         };
         /** @description A move that was taken back. */
         TakenBack: {
-            /**
-             * Format: int32
-             * @description The version that it made.
-             */
+            /** @description The version that it made. */
             version: number;
             /** @description Its name. */
             move: string;
@@ -9937,15 +8480,9 @@ export interface components {
         };
         /** @description The table is as it was at `to_version`. */
         MoveUndoneEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -9959,10 +8496,7 @@ export interface components {
              * @enum {string}
              */
             type: "move_undone";
-            /**
-             * Format: int32
-             * @description The version that the table is back at.
-             */
+            /** @description The version that the table is back at. */
             to_version: number;
             /** @description What was taken back, newest first. */
             moves: components["schemas"]["TakenBack"][];
@@ -9971,15 +8505,9 @@ export interface components {
         };
         /** @description A player asks the gamemaster for an `undo`. */
         UndoAskedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -10000,15 +8528,9 @@ export interface components {
         };
         /** @description The gamemaster says no. */
         UndoDeclinedEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -10027,15 +8549,9 @@ export interface components {
         };
         /** @description An event of a type newer than this document. */
         UnknownEvent: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session, the same for every viewer.
-             */
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
-            /**
-             * Format: int32
-             * @description The version of the table that the change made.
-             */
+            /** @description The version of the table that the change made. */
             version: number;
             /**
              * Format: date-time
@@ -10060,10 +8576,7 @@ export interface components {
         TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description What a change has done, as the caller sees it. */
         MoveReply: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description What has happened, in order. */
             events: components["schemas"]["TableEvent"][];
@@ -10080,10 +8593,7 @@ export interface components {
         };
         /** @description A spectator who has joined, and the token. */
         SpectatorJoined: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The spectator's id. */
             spectator: string;
@@ -10092,30 +8602,21 @@ export interface components {
         };
         /** @description A token. */
         SeatToken: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The token: it is not shown again. */
             token: string;
         };
         /** @description A join code. */
         JoinCode: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description Opens the lobby and lets others join. */
             join_code: string;
         };
         /** @description A short code. */
         ShortCode: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description For players to type; it is not shown again. */
             short_code: string;
@@ -10139,10 +8640,7 @@ export interface components {
         };
         /** @description A handover code. */
         HandoverCode: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description Makes one other person the gamemaster; it is not shown again. */
             handover_code: string;
@@ -10233,10 +8731,7 @@ export interface components {
         };
         /** @description What the caller can do now. */
         MoveOfferList: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description Every move that would be accepted. */
             moves: components["schemas"]["MoveOffer"][];
@@ -10466,10 +8961,7 @@ export interface components {
              * @enum {string}
              */
             move: "play_to_pool";
-            /**
-             * Format: int32
-             * @description A card of your hand.
-             */
+            /** @description A card of your hand. */
             card: number;
         };
         /**
@@ -10517,10 +9009,7 @@ export interface components {
              * @enum {string}
              */
             move: "reveal_card";
-            /**
-             * Format: int32
-             * @description A card of your hand.
-             */
+            /** @description A card of your hand. */
             card: number;
         };
         /**
@@ -10541,15 +9030,9 @@ export interface components {
          *     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`, `up`, `possibilities`, faces 1 to 20.
          */
         TableDice: {
-            /**
-             * Format: int32
-             * @description The hot (positive) die.
-             */
+            /** @description The hot (positive) die. */
             hot?: number | null;
-            /**
-             * Format: int32
-             * @description The cold (negative) die.
-             */
+            /** @description The cold (negative) die. */
             cold?: number | null;
             /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
             max?: (number | null)[];
@@ -10563,7 +9046,7 @@ export interface components {
         /**
          * @description Use a card for its effect; it is discarded at once (DD-02).
          *
-         *     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a critical moment from the hand too (DD-16). A field that the card's type needs and lacks, or does not take, is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34); `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict (DD-09).
+         *     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a critical moment from the hand too (DD-16). Each type takes its own fields, and no others (422). Alertness, Connection and subplots are played with `play_to_pool`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34); `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict (DD-09).
          */
         UseCardMove: {
             /**
@@ -10571,10 +9054,7 @@ export interface components {
              * @enum {string}
              */
             move: "use_card";
-            /**
-             * Format: int32
-             * @description A card of your hand or pool.
-             */
+            /** @description A card of your hand or pool. */
             card: number;
             /** @description Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -10633,10 +9113,7 @@ export interface components {
             move: "approve_card";
             /** @description Whose card it is. */
             character: string;
-            /**
-             * Format: int32
-             * @description A card of that pool, or one shown for a Glory.
-             */
+            /** @description A card of that pool, or one shown for a Glory. */
             card: number;
         };
         /**
@@ -10652,10 +9129,7 @@ export interface components {
             move: "disallow_card";
             /** @description Whose card it is. */
             character: string;
-            /**
-             * Format: int32
-             * @description A card of that pool, or one shown for a Glory.
-             */
+            /** @description A card of that pool, or one shown for a Glory. */
             card: number;
         };
         /**
@@ -10671,10 +9145,7 @@ export interface components {
             move: "activate_card";
             /** @description Whose card it is. */
             character: string;
-            /**
-             * Format: int32
-             * @description A card of that pool.
-             */
+            /** @description A card of that pool. */
             card: number;
         };
         /**
@@ -10690,10 +9161,7 @@ export interface components {
             move: "end_subplot";
             /** @description Whose card it is. */
             character: string;
-            /**
-             * Format: int32
-             * @description A subplot in that pool.
-             */
+            /** @description A subplot in that pool. */
             card: number;
             /**
              * @description The reason, shown to everybody.
@@ -10712,10 +9180,7 @@ export interface components {
              * @enum {string}
              */
             move: "discard_subplot";
-            /**
-             * Format: int32
-             * @description A card of your hand.
-             */
+            /** @description A card of your hand. */
             card: number;
         };
         /**
@@ -10729,10 +9194,7 @@ export interface components {
              * @enum {string}
              */
             move: "answer_campaign";
-            /**
-             * Format: int32
-             * @description The Campaign card.
-             */
+            /** @description The Campaign card. */
             card: number;
             /** @description False: the Campaign stays in its pool, unused. */
             agree: boolean;
@@ -10766,10 +9228,7 @@ export interface components {
              * @enum {string}
              */
             move: "sacrifice";
-            /**
-             * Format: int32
-             * @description The Martyr in your pool.
-             */
+            /** @description The Martyr in your pool. */
             card: number;
         };
         /**
@@ -10899,7 +9358,6 @@ export interface components {
             /** @description The side. */
             side: components["schemas"]["Side"];
             /**
-             * Format: int32
              * @description The penalty, as a positive number.
              * @default 5
              */
@@ -10930,10 +9388,7 @@ export interface components {
              * @enum {string}
              */
             move: "answer_idea";
-            /**
-             * Format: int32
-             * @description The Idea card.
-             */
+            /** @description The Idea card. */
             card: number;
             /** @description The answer. */
             text: string;
@@ -10949,10 +9404,7 @@ export interface components {
              * @enum {string}
              */
             move: "set_possibilities";
-            /**
-             * Format: int32
-             * @description The new number.
-             */
+            /** @description The new number. */
             amount: number;
             /**
              * @description Exactly one of `character` and `foe`.
@@ -10984,7 +9436,6 @@ export interface components {
             /** @description Its name, to display. */
             name: string;
             /**
-             * Format: int32
              * @description Its Possibilities, the gamemaster's secret.
              * @default 0
              */
@@ -11038,43 +9489,36 @@ export interface components {
         /** @description A character's attributes; null: not known. */
         Attributes: {
             /**
-             * Format: int32
              * @description Its Dexterity.
              * @default null
              */
             dexterity?: number | null;
             /**
-             * Format: int32
              * @description Its Strength.
              * @default null
              */
             strength?: number | null;
             /**
-             * Format: int32
              * @description Its Toughness.
              * @default null
              */
             toughness?: number | null;
             /**
-             * Format: int32
              * @description Its Perception.
              * @default null
              */
             perception?: number | null;
             /**
-             * Format: int32
              * @description Its Mind.
              * @default null
              */
             mind?: number | null;
             /**
-             * Format: int32
              * @description Its Charisma.
              * @default null
              */
             charisma?: number | null;
             /**
-             * Format: int32
              * @description Its Spirit.
              * @default null
              */
@@ -11084,10 +9528,7 @@ export interface components {
         SkillValue: {
             /** @description Its name, to display. */
             name: string;
-            /**
-             * Format: int32
-             * @description What the bonus is added to (T2-02).
-             */
+            /** @description What the bonus is added to (T2-02). */
             value: number;
             /** @description The attribute that it is based on; null: none. */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -11172,10 +9613,7 @@ export interface components {
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
-            /**
-             * Format: int32
-             * @description Attribute or skill value that the bonus is added to (T2-02).
-             */
+            /** @description Attribute or skill value that the bonus is added to (T2-02). */
             value: number;
             /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -11205,7 +9643,6 @@ export interface components {
              */
             use_effects?: boolean;
             /**
-             * Format: int32
              * @description Total to reach; without one the gamemaster resolves the roll (T2-14).
              * @default null
              */
@@ -11288,7 +9725,7 @@ export interface components {
         /**
          * @description Close a roll with its result; an approved success draws its card (DD-15, DD-17).
          *
-         *     By the gamemaster; by a player for their own if it has a difficulty, with no field but `roll` (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed (else 422); a level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+         *     By the gamemaster; by a player for their own roll with a difficulty, with no other field (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned. A level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
          */
         ResolveRollMove: {
             /**
@@ -11299,7 +9736,6 @@ export interface components {
             /** @description The open roll. */
             roll: string;
             /**
-             * Format: int32
              * @description In place of the roll's own difficulty.
              * @default null
              */
@@ -11325,7 +9761,7 @@ export interface components {
         /**
          * @description Correct what a resolved roll comes to (DD-71).
          *
-         *     By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`, `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's line for a chat show it. Steps of a skill resolution follow, and, before the awards, cards for approved actions (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
+         *     By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`, `level` and `total`. Dice, outcome and receipt stay; steps of a skill resolution and cards for approved actions (DD-17) follow. Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
          */
         CorrectRollMove: {
             /**
@@ -11343,7 +9779,6 @@ export interface components {
             /** @description How well it succeeds (T2-14). */
             level?: components["schemas"]["TorgLevel"] | null;
             /**
-             * Format: int32
              * @description Its total, which decides if there is a difficulty.
              * @default null
              */
@@ -11397,10 +9832,7 @@ export interface components {
         SkillTask: {
             /** @description Its letters, rising. */
             letters: components["schemas"]["SkillLetter"][];
-            /**
-             * Format: int32
-             * @description Total that each check has to reach.
-             */
+            /** @description Total that each check has to reach. */
             difficulty: number;
         };
         /**
@@ -11446,10 +9878,7 @@ export interface components {
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
-            /**
-             * Format: int32
-             * @description Attribute or skill value that the bonus is added to (T2-02).
-             */
+            /** @description Attribute or skill value that the bonus is added to (T2-02). */
             value: number;
             /** @description The attribute of the value, for cards that raise it (DD-41a). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
@@ -11476,7 +9905,6 @@ export interface components {
              */
             last_ditch?: boolean;
             /**
-             * Format: int32
              * @description Added to each difficulty (DD-61).
              * @default 0
              */
@@ -11560,7 +9988,6 @@ export interface components {
             /** @description Who gets them. */
             character: string;
             /**
-             * Format: int32
              * @description How many cards.
              * @default 1
              */
@@ -11571,7 +9998,7 @@ export interface components {
         /**
          * @description Move a card that lies face up, to repair a slip (DD-71).
          *
-         *     By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when it goes back to a hand or pool, on open rolls too. The line in force stays as it is; `revoke_flip` takes back a flip. A card back in the hand that it came from does not count as this round's card. A subplot comes into a pool as it was there last, and into a hand as new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile or on the action stack; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies there already.
+         *     By the gamemaster, from `start_adventure` to `end_adventure`. Back in a hand or pool, a card has no effect any more, and in the hand that it came from it is not this round's card. The line in force stays; `revoke_flip` takes back a flip. A subplot comes into a pool as it was there last, and into a hand as new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool or on a pile; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies there already.
          */
         MoveCardMove: {
             /**
@@ -11579,10 +10006,7 @@ export interface components {
              * @enum {string}
              */
             move: "move_card";
-            /**
-             * Format: int32
-             * @description A card that lies face up.
-             */
+            /** @description A card that lies face up. */
             card: number;
             /** @description Where it goes; on a pile, on top. */
             to: components["schemas"]["CardPlace"];
@@ -11636,7 +10060,6 @@ export interface components {
              */
             move: "give_up_card";
             /**
-             * Format: int32
              * @description A card of your hand or pool; omitted: you keep them all.
              * @default null
              */
@@ -11708,29 +10131,17 @@ export interface components {
         };
         /** @description The settings of a table. */
         SettingsChanges: {
-            /**
-             * Format: int32
-             * @description Cards in a hand; null: by the number of characters (DD-07).
-             */
+            /** @description Cards in a hand; null: by the number of characters (DD-07). */
             hand_size?: number | null;
             /** @description The dice of its rolls (T2-01, TD-01). */
             method?: components["schemas"]["RollMethod"];
             /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
-            /**
-             * Format: int32
-             * @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a).
-             */
+            /** @description Possibilities of one's own on a roll, besides cards and cancelled ones (T2-07, DD-43a). */
             possibilities_per_roll?: number;
-            /**
-             * Format: int32
-             * @description The bonus that earns a Glory with 2d10 (DD-45).
-             */
+            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
             glory_bonus?: number;
-            /**
-             * Format: int32
-             * @description What a Coup de Grace adds (DD-42).
-             */
+            /** @description What a Coup de Grace adds (DD-42). */
             coup_de_grace?: number;
             /** @description Whether the Campaign card has an effect (DD-57). */
             campaign?: boolean;
@@ -11776,7 +10187,6 @@ export interface components {
              */
             move: "undo";
             /**
-             * Format: int32
              * @description The version to go back to; omitted: the one before the last move.
              * @default null
              */
@@ -11819,33 +10229,21 @@ export interface components {
         EventPage: {
             /** @description In order of id. */
             events: components["schemas"]["TableEvent"][];
-            /**
-             * Format: int32
-             * @description The id of the session's last event.
-             */
+            /** @description The id of the session's last event. */
             last: number;
         };
         /** @description A ticket, which opens one stream. */
         Ticket: {
             /** @description Put it into the URL of one stream; it is not shown again. */
             ticket: string;
-            /**
-             * Format: int32
-             * @description Seconds to open the stream within.
-             */
+            /** @description Seconds to open the stream within. */
             expires_in: number;
         };
         /** @description One shuffle. */
         Shuffle: {
-            /**
-             * Format: int32
-             * @description 1, 2, 3, … in a session.
-             */
+            /** @description 1, 2, 3, … in a session. */
             number: number;
-            /**
-             * Format: int32
-             * @description How many of `client_seeds`, from the first on, went into it.
-             */
+            /** @description How many of `client_seeds`, from the first on, went into it. */
             seeds: number;
             /** @description The cards before the shuffle: the deck by rising number in the first, the discard pile from the top in every other. Null where that would reveal hands that were brought (DD-10), until the adventure has ended. */
             cards: number[] | null;
@@ -11854,10 +10252,7 @@ export interface components {
         };
         /** @description What the service has committed to for one adventure. */
         Adventure: {
-            /**
-             * Format: int32
-             * @description Adventures of a table are numbered from 1.
-             */
+            /** @description Adventures of a table are numbered from 1. */
             number: number;
             /** @description The SHA-256 that commits to the server seed, in hex. */
             commitment: string;
@@ -11870,20 +10265,14 @@ export interface components {
         };
         /** @description What the service has committed to for a session's shuffles (docs/fairness.md). */
         Fairness: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description Every adventure in order; the last one is under way, or next. */
             adventures: components["schemas"]["Adventure"][];
         };
         /** @description All that a seat has seen of a session, for the verifiers. */
         Recording: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The id of the session. */
             session: string;
@@ -11898,25 +10287,16 @@ export interface components {
         };
         /** @description The deck. */
         DeckState: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
-            /**
-             * Format: int32
-             * @description How many cards are left in it.
-             */
+            /** @description How many cards are left in it. */
             count: number;
             /** @description The root of the newest shuffle; null outside of an adventure. */
             root: string | null;
         };
         /** @description All cards that a table plays with. */
         DeckCards: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The name of the deck (DD-06). */
             name: string;
@@ -11925,10 +10305,7 @@ export interface components {
         };
         /** @description A pile that lies face up. */
         FaceUpPile: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description The cards, the top first (DD-03). */
             cards: number[];
@@ -11942,440 +10319,185 @@ export interface components {
         };
         /** @description All pools. */
         PoolList: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
             /** @description In joining order. */
             pools: components["schemas"]["Pool"][];
         };
         /** @description The caller's own hand. */
         OwnHand: {
-            /**
-             * Format: int32
-             * @description The version of the table: every change raises it by one.
-             */
+            /** @description The version of the table: every change raises it by one. */
             version: number;
-            /**
-             * Format: int32
-             * @description How many cards it has (DD-05).
-             */
+            /** @description How many cards it has (DD-05). */
             count: number;
             /** @description The cards, oldest first (DD-05). */
             cards: number[];
         };
         /** @description Every limit by its name. */
         Limits: {
-            /**
-             * Format: int32
-             * @description A body, but for those with a limit of their own.
-             */
+            /** @description A body, but for those with a limit of their own. */
             body_bytes: number;
-            /**
-             * Format: int32
-             * @description The body of a batch.
-             */
+            /** @description The body of a batch. */
             batch_body_bytes: number;
-            /**
-             * Format: int32
-             * @description The body of a receipt to check.
-             */
+            /** @description The body of a receipt to check. */
             receipt_body_bytes: number;
-            /**
-             * Format: int32
-             * @description How deep lists and objects may nest.
-             */
+            /** @description How deep lists and objects may nest. */
             json_depth: number;
-            /**
-             * Format: int32
-             * @description Entries in the `errors` of a problem.
-             */
+            /** @description Entries in the `errors` of a problem. */
             errors: number;
-            /**
-             * Format: int32
-             * @description Numbers lie within plus and minus this, unless their field says otherwise.
-             */
+            /** @description Numbers lie within plus and minus this, unless their field says otherwise. */
             number: number;
-            /**
-             * Format: int32
-             * @description Counts (advantages, Possibilities, helpers) and lists of modifiers.
-             */
+            /** @description Counts (advantages, Possibilities, helpers) and lists of modifiers. */
             count: number;
-            /**
-             * Format: int32
-             * @description Labels and names.
-             */
+            /** @description Labels and names. */
             label_characters: number;
-            /**
-             * Format: int32
-             * @description A seed.
-             */
+            /** @description A seed. */
             seed_characters: number;
-            /**
-             * Format: int32
-             * @description A receipt; a roll that needs a longer one is refused.
-             */
+            /** @description A receipt; a roll that needs a longer one is refused. */
             receipt_characters: number;
-            /**
-             * Format: int32
-             * @description Dice notation.
-             */
+            /** @description Dice notation. */
             expression_characters: number;
-            /**
-             * Format: int32
-             * @description Terms of an expression.
-             */
+            /** @description Terms of an expression. */
             expression_terms: number;
-            /**
-             * Format: int32
-             * @description Dice of an expression, as written.
-             */
+            /** @description Dice of an expression, as written. */
             expression_dice: number;
-            /**
-             * Format: int32
-             * @description Expected dice of an expression, rerolls and explosions included; both sides of an opposed roll together.
-             */
+            /** @description Expected dice of an expression, rerolls and explosions included; both sides of an opposed roll together. */
             expression_throws: number;
-            /**
-             * Format: int32
-             * @description Brackets within each other.
-             */
+            /** @description Brackets within each other. */
             expression_brackets: number;
-            /**
-             * Format: int32
-             * @description Sides of a die.
-             */
+            /** @description Sides of a die. */
             die_sides: number;
-            /**
-             * Format: int32
-             * @description Dice of one roll, rerolls and explosions included.
-             */
+            /** @description Dice of one roll, rerolls and explosions included. */
             roll_throws: number;
-            /**
-             * Format: int32
-             * @description Rerolls of an opposed roll with equal totals.
-             */
+            /** @description Rerolls of an opposed roll with equal totals. */
             tie_rerolls: number;
-            /**
-             * Format: int32
-             * @description Expected dice of one request.
-             */
+            /** @description Expected dice of one request. */
             dice_per_request: number;
-            /**
-             * Format: int32
-             * @description Dice of several rolls in one request, ties included.
-             */
+            /** @description Dice of several rolls in one request, ties included. */
             request_throws: number;
-            /**
-             * Format: int32
-             * @description How often one die rolls on or explodes.
-             */
+            /** @description How often one die rolls on or explodes. */
             chain_dice: number;
-            /**
-             * Format: int32
-             * @description The count of several rolls.
-             */
+            /** @description The count of several rolls. */
             rolls: number;
-            /**
-             * Format: int32
-             * @description Rolls in a batch.
-             */
+            /** @description Rolls in a batch. */
             batch_rolls: number;
-            /**
-             * Format: int32
-             * @description Values of a distribution.
-             */
+            /** @description Values of a distribution. */
             odds_outcomes: number;
-            /**
-             * Format: int32
-             * @description Estimated steps of work for odds of dice notation.
-             */
+            /** @description Estimated steps of work for odds of dice notation. */
             odds_steps: number;
-            /**
-             * Format: int32
-             * @description Digits of an exact chance of dice notation.
-             */
+            /** @description Digits of an exact chance of dice notation. */
             odds_digits: number;
-            /**
-             * Format: int32
-             * @description The request line, with path and query.
-             */
+            /** @description The request line, with path and query. */
             request_line_bytes: number;
-            /**
-             * Format: int32
-             * @description The request line and all header fields.
-             */
+            /** @description The request line and all header fields. */
             head_bytes: number;
-            /**
-             * Format: int32
-             * @description Header fields of a request.
-             */
+            /** @description Header fields of a request. */
             header_fields: number;
-            /**
-             * Format: int32
-             * @description The name and the value of one header field.
-             */
+            /** @description The name and the value of one header field. */
             header_field_bytes: number;
-            /**
-             * Format: int32
-             * @description Seconds for a request to arrive, and for its answer to be taken.
-             */
+            /** @description Seconds for a request to arrive, and for its answer to be taken. */
             client_timeout_seconds: number;
-            /**
-             * Format: int32
-             * @description Points between the difficulty and the value with its modifiers in the odds of Torg.
-             */
+            /** @description Points between the difficulty and the value with its modifiers in the odds of Torg. */
             odds_distance: number;
-            /**
-             * Format: int32
-             * @description The body of a new session, with a deck of its own.
-             */
+            /** @description The body of a new session, with a deck of its own. */
             session_body_bytes: number;
-            /**
-             * Format: int32
-             * @description A session without its own deck, events, client seeds and `undo_bytes`.
-             */
+            /** @description A session without its own deck, events, client seeds and `undo_bytes`. */
             session_state_bytes: number;
-            /**
-             * Format: int32
-             * @description How long a short code is valid.
-             */
+            /** @description How long a short code is valid. */
             short_code_seconds: number;
-            /**
-             * Format: int32
-             * @description Wrong short codes of an address in any hour: half of them at once, then one every twelve minutes.
-             */
+            /** @description Wrong short codes of an address in any hour: half of them at once, then one every twelve minutes. */
             wrong_short_codes_per_address: number;
-            /**
-             * Format: int32
-             * @description How long a handover code is valid.
-             */
+            /** @description How long a handover code is valid. */
             handover_seconds: number;
-            /**
-             * Format: int32
-             * @description Days after the last change until a session expires.
-             */
+            /** @description Days after the last change until a session expires. */
             session_expiry_days: number;
-            /**
-             * Format: int32
-             * @description Cards of a session's own deck.
-             */
+            /** @description Cards of a session's own deck. */
             deck_cards: number;
-            /**
-             * Format: int32
-             * @description The number of a card.
-             */
+            /** @description The number of a card. */
             card_number: number;
-            /**
-             * Format: int32
-             * @description Characters of a session.
-             */
+            /** @description Characters of a session. */
             characters: number;
-            /**
-             * Format: int32
-             * @description Spectators of a session.
-             */
+            /** @description Spectators of a session. */
             spectators: number;
-            /**
-             * Format: int32
-             * @description The setting `hand_size`.
-             */
+            /** @description The setting `hand_size`. */
             hand_size: number;
-            /**
-             * Format: int32
-             * @description Cards of a hand brought along.
-             */
+            /** @description Cards of a hand brought along. */
             hand_cards: number;
-            /**
-             * Format: int32
-             * @description Subplots that a character brings along.
-             */
+            /** @description Subplots that a character brings along. */
             campaigned_subplots: number;
-            /**
-             * Format: int32
-             * @description Types in the setting `subplots`.
-             */
+            /** @description Types in the setting `subplots`. */
             suitable_subplots: number;
-            /**
-             * Format: int32
-             * @description Possibilities of a character or foe, when set.
-             */
+            /** @description Possibilities of a character or foe, when set. */
             possibilities: number;
-            /**
-             * Format: int32
-             * @description Questions, answers, reasons, and texts of cards.
-             */
+            /** @description Questions, answers, reasons, and texts of cards. */
             text_characters: number;
-            /**
-             * Format: int32
-             * @description Skills in the values of a character.
-             */
+            /** @description Skills in the values of a character. */
             skills: number;
-            /**
-             * Format: int32
-             * @description The name of a skill in these values.
-             */
+            /** @description The name of a skill in these values. */
             skill_name_characters: number;
-            /**
-             * Format: int32
-             * @description Foes at a table.
-             */
+            /** @description Foes at a table. */
             foes: number;
-            /**
-             * Format: int32
-             * @description Adventures of a session.
-             */
+            /** @description Adventures of a session. */
             adventures: number;
-            /**
-             * Format: int32
-             * @description Targets of one roll.
-             */
+            /** @description Targets of one roll. */
             targets: number;
-            /**
-             * Format: int32
-             * @description Cards that `deal_card` deals at once.
-             */
+            /** @description Cards that `deal_card` deals at once. */
             dealt_cards: number;
-            /**
-             * Format: int32
-             * @description Offers that one character has open.
-             */
+            /** @description Offers that one character has open. */
             open_trades: number;
-            /**
-             * Format: int32
-             * @description Open skill resolutions of a table.
-             */
+            /** @description Open skill resolutions of a table. */
             open_skill_resolutions: number;
-            /**
-             * Format: int32
-             * @description Moves tried out to list the legal ones.
-             */
+            /** @description Moves tried out to list the legal ones. */
             moves_tried: number;
-            /**
-             * Format: int32
-             * @description Hidden rolls of a gamemaster.
-             */
+            /** @description Hidden rolls of a gamemaster. */
             hidden_rolls: number;
-            /**
-             * Format: int32
-             * @description Dice of a shared roll, as written.
-             */
+            /** @description Dice of a shared roll, as written. */
             shared_dice: number;
-            /**
-             * Format: int32
-             * @description Shared rolls that a table shows, without hidden ones.
-             */
+            /** @description Shared rolls that a table shows, without hidden ones. */
             shared_rolls: number;
-            /**
-             * Format: int32
-             * @description Client seeds of an adventure.
-             */
+            /** @description Client seeds of an adventure. */
             client_seeds: number;
-            /**
-             * Format: int32
-             * @description Cards of all shuffles of a table; each counts as at least 50.
-             */
+            /** @description Cards of all shuffles of a table; each counts as at least 50. */
             shuffled_cards: number;
-            /**
-             * Format: int32
-             * @description Cards that one `choose_by_box` flips.
-             */
+            /** @description Cards that one `choose_by_box` flips. */
             box_flips: number;
-            /**
-             * Format: int32
-             * @description Options of `choose_by_box`.
-             */
+            /** @description Options of `choose_by_box`. */
             box_options: number;
-            /**
-             * Format: int32
-             * @description Moves that an `undo` can take back.
-             */
+            /** @description Moves that an `undo` can take back. */
             undone_moves: number;
-            /**
-             * Format: int32
-             * @description Stored bytes that these moves have changed; older ones cannot be undone.
-             */
+            /** @description Stored bytes that these moves have changed; older ones cannot be undone. */
             undo_bytes: number;
-            /**
-             * Format: int32
-             * @description The last events of a session.
-             */
+            /** @description The last events of a session. */
             events_kept: number;
-            /**
-             * Format: int32
-             * @description Events in one answer.
-             */
+            /** @description Events in one answer. */
             events_per_request: number;
-            /**
-             * Format: int32
-             * @description Stored bytes of events in one answer, at least one event.
-             */
+            /** @description Stored bytes of events in one answer, at least one event. */
             event_bytes_per_request: number;
-            /**
-             * Format: int32
-             * @description Seconds that a request waits for events.
-             */
+            /** @description Seconds that a request waits for events. */
             wait_seconds: number;
-            /**
-             * Format: int32
-             * @description Waiting requests, streams and recordings, in each worker.
-             */
+            /** @description Waiting requests, streams and recordings, in each worker. */
             waiting_requests: number;
-            /**
-             * Format: int32
-             * @description Those of one token, in each worker.
-             */
+            /** @description Those of one token, in each worker. */
             waiting_requests_of_token: number;
-            /**
-             * Format: int32
-             * @description Streams of a token; one more ends the oldest.
-             */
+            /** @description Streams of a token; one more ends the oldest. */
             streams_of_token: number;
-            /**
-             * Format: int32
-             * @description Streams of a session.
-             */
+            /** @description Streams of a session. */
             streams_of_session: number;
-            /**
-             * Format: int32
-             * @description How long a ticket opens a stream.
-             */
+            /** @description How long a ticket opens a stream. */
             ticket_seconds: number;
-            /**
-             * Format: int32
-             * @description Seconds that a change is retried at a busy table.
-             */
+            /** @description Seconds that a change is retried at a busy table. */
             busy_seconds: number;
-            /**
-             * Format: int32
-             * @description Characters of an Idempotency-Key; at least 16.
-             */
+            /** @description Characters of an Idempotency-Key; at least 16. */
             idempotency_key_characters: number;
-            /**
-             * Format: int32
-             * @description How long the answer to an Idempotency-Key is kept.
-             */
+            /** @description How long the answer to an Idempotency-Key is kept. */
             idempotency_seconds: number;
-            /**
-             * Format: int32
-             * @description Requests of a token within a minute; null: not limited.
-             */
+            /** @description Requests of a token within a minute; null: not limited. */
             requests_per_token: number | null;
-            /**
-             * Format: int32
-             * @description Requests of an address within a minute; null: not limited.
-             */
+            /** @description Requests of an address within a minute; null: not limited. */
             requests_per_address: number | null;
-            /**
-             * Format: int32
-             * @description New sessions of an address within an hour; null: not limited.
-             */
+            /** @description New sessions of an address within an hour; null: not limited. */
             sessions_per_address: number | null;
-            /**
-             * Format: int32
-             * @description Streams of an address at once; null: not limited.
-             */
+            /** @description Streams of an address at once; null: not limited. */
             streams_per_address: number | null;
         };
         /** @description A process that answers. */
@@ -12408,10 +10530,7 @@ export interface components {
             tier: components["schemas"]["StoreTier"];
             /** @description What the tier promises. */
             about: string;
-            /**
-             * Format: int32
-             * @description How many replicas have a change before it is acknowledged.
-             */
+            /** @description How many replicas have a change before it is acknowledged. */
             replicas: number;
             /** @description What is wrong with it, each with its remedy. */
             problems: string[];
@@ -12590,7 +10709,7 @@ export interface components {
         TorangOpposedDramatic: boolean;
         /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
         TorangOpposedSeed: string;
-        /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+        /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
         DiceExpression: string;
         /** @description The total or successes to reach; without one there is no success or margin. */
         DiceDifficulty: number;
@@ -13388,7 +11507,7 @@ export interface operations {
     roll_dice_by_query: {
         parameters: {
             query: {
-                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
                 /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
@@ -13926,7 +12045,7 @@ export interface operations {
     get_dice_odds: {
         parameters: {
             query: {
-                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
                 /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];

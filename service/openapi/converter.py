@@ -32,6 +32,8 @@ class DocumentConverter(OpenAPIConverter):
             options = [self.resolve_nested_schema(option) for option in schema.options]
             return description | {"anyOf": options}
         described: Json = super().schema2jsonschema(schema)
+        if required := described.get("required"):  # in the order of the properties: it compresses
+            described["required"] = [name for name in described["properties"] if name in required]
         return description | _without_empty_schemas(described)
 
     def field2property(self, field: Field[Any]) -> Json:
@@ -39,7 +41,7 @@ class DocumentConverter(OpenAPIConverter):
         described: Json = super().field2property(field)
         if "enum" in described:
             described = self._choice(field, described)
-        described = _without_empty_schemas(described) | _number_format(described)
+        described = _without_empty_schemas(described)
         if "$ref" in described or "anyOf" in described:
             _explain_default(described)
         return described
@@ -78,18 +80,6 @@ def _without_empty_schemas(described: Json) -> Json:
     if described.get("additionalProperties") == {}:
         described["additionalProperties"] = True
     return described
-
-
-def _number_format(described: Json) -> Json:
-    """How many bits a whole number takes: 32, unless its field says 64.
-
-    Generated clients in Java, Go, C# and Kotlin would refuse a longer number, and those in
-    TypeScript take 64 bits for a bigint, so only what can be that long has them.
-    """
-    types = described.get("type", ())
-    if "integer" not in ([types] if isinstance(types, str) else types):
-        return {}
-    return {"format": described.get("format", "int32")}
 
 
 def _explain_default(described: Json) -> None:

@@ -135,7 +135,7 @@ def _description(name: str, refusals: Iterable[Refusal]) -> str:
     if name == "Other":
         return "Any other problem; `code` tells which."
     if name == "RuleBroken":
-        return ", ".join(f"`{refusal.kind.code}`" for refusal in refusals)
+        return "The rules do not allow it now. Each move lists its codes."
     return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
 
 

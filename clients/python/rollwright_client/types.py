@@ -1635,17 +1635,15 @@ class DiceRequest(TypedDict):
     """A roll of plain dice."""
 
     expression: str
-    """Dice notation: sums, differences, products and quotients of dice and constants, with
-    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
-    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
-    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
-    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
+    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
+    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
+    drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
-    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
-    exact, and the total is rounded down. A label in square brackets follows a term; a comment
-    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
-    guide](/guide/notation).
+    `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
+    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
+    # as %23. More in [the guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -1754,17 +1752,15 @@ class DiceManyRequest(TypedDict):
     count: int
     """How many rolls."""
     expression: str
-    """Dice notation: sums, differences, products and quotients of dice and constants, with
-    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
-    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
-    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
-    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
+    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
+    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
+    drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
-    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
-    exact, and the total is rounded down. A label in square brackets follows a term; a comment
-    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
-    guide](/guide/notation).
+    `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
+    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
+    # as %23. More in [the guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -2252,17 +2248,15 @@ class DiceBatchRequest(TypedDict):
     """A roll of a batch."""
 
     expression: str
-    """Dice notation: sums, differences, products and quotients of dice and constants, with
-    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
-    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
-    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
-    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
+    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
+    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
+    drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
-    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
-    exact, and the total is rounded down. A label in square brackets follows a term; a comment
-    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
-    guide](/guide/notation).
+    `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
+    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
+    # as %23. More in [the guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -6472,13 +6466,13 @@ class UseCardMove(TypedDict):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
-    critical moment from the hand too (DD-16). A field that the card's type needs and lacks,
-    or does not take, is 422. Alertness, Connection and subplots are played with
-    `play_to_pool`. Refused as `wrong_phase`; `no_such_target`; `card_not_held`;
-    `hand_closed`; `pool_closed` (DD-34); `effect_not_possible`; `roll_closed` (DD-15); for a
-    Second Chance `roll_open` or `actions_stopped` (DD-46c); for a Leadership `card_stays`;
-    for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if
-    it touches the conflict (DD-09).
+    critical moment from the hand too (DD-16). Each type takes its own fields, and no others
+    (422). Alertness, Connection and subplots are played with `play_to_pool`. Refused as
+    `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
+    `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or
+    `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan
+    `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict
+    (DD-09).
     """
 
     move: Literal["use_card"]
@@ -7035,12 +7029,12 @@ class CancelPossibilityMove(TypedDict):
 class ResolveRollMove(TypedDict):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster; by a player for their own if it has a difficulty, with no field but
-    `roll` (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill
-    resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
-    that the gamemaster resolves, and for `approved` if no card is earned. Without a
-    difficulty, `success`, `level` or `no_verdict` is needed (else 422); a level on a failure,
-    `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+    By the gamemaster; by a player for their own roll with a difficulty, with no other field
+    (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty,
+    `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`;
+    `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is
+    earned. A level on a failure, `no_verdict` with a verdict, and a difficulty on a skill
+    attempt are 422.
     """
 
     move: Literal["resolve_roll"]
@@ -7066,11 +7060,10 @@ class CorrectRollMove(TypedDict):
     """Correct what a resolved roll comes to (DD-71).
 
     By the gamemaster, until the roller's next roll is resolved, with exactly one of
-    `success`, `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's
-    line for a chat show it. Steps of a skill resolution follow, and, before the awards, cards
-    for approved actions (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if
-    it is not resolved, or not the roller's last; `effect_not_possible` when its skill
-    resolution has gone on.
+    `success`, `level` and `total`. Dice, outcome and receipt stay; steps of a skill
+    resolution and cards for approved actions (DD-17) follow. Refused as `wrong_phase`;
+    `no_such_target`; `roll_closed` if it is not resolved, or not the roller's last;
+    `effect_not_possible` when its skill resolution has gone on.
     """
 
     move: Literal["correct_roll"]
@@ -7252,13 +7245,12 @@ class DealCardMove(TypedDict):
 class MoveCardMove(TypedDict):
     """Move a card that lies face up, to repair a slip (DD-71).
 
-    By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when
-    it goes back to a hand or pool, on open rolls too. The line in force stays as it is;
-    `revoke_flip` takes back a flip. A card back in the hand that it came from does not count
-    as this round's card. A subplot comes into a pool as it was there last, and into a hand as
-    new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile
-    or on the action stack; `no_such_target`; `card_stays` for a claimed Glory;
-    `effect_not_possible` when it lies there already.
+    By the gamemaster, from `start_adventure` to `end_adventure`. Back in a hand or pool, a
+    card has no effect any more, and in the hand that it came from it is not this round's
+    card. The line in force stays; `revoke_flip` takes back a flip. A subplot comes into a
+    pool as it was there last, and into a hand as new. Refused as `wrong_phase`;
+    `card_not_held` unless it is in a pool or on a pile; `no_such_target`; `card_stays` for a
+    claimed Glory; `effect_not_possible` when it lies there already.
     """
 
     move: Literal["move_card"]
@@ -8011,17 +8003,15 @@ class DiceOddsQuery(TypedDict):
     """The odds of dice."""
 
     expression: str
-    """Dice notation: sums, differences, products and quotients of dice and constants, with
-    brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed
-    faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face
-    shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower,
-    a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is
-    `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
+    """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
+    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
+    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
+    drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
-    `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are
-    exact, and the total is rounded down. A label in square brackets follows a term; a comment
-    follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the
-    guide](/guide/notation).
+    `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
+    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
+    # as %23. More in [the guide](/guide/notation).
     """
     difficulty: NotRequired[int]
     """The total or successes to reach; without one there is no success or margin."""

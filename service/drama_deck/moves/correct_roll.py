@@ -38,10 +38,10 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     """Correct what a resolved roll comes to (DD-71).
 
     By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`,
-    `level` and `total`. Dice, outcome and receipt stay; `corrected` and the roll's line for a chat
-    show it. Steps of a skill resolution follow, and, before the awards, cards for approved actions
-    (DD-17). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it is not resolved, or not
-    the roller's last; `effect_not_possible` when its skill resolution has gone on.
+    `level` and `total`. Dice, outcome and receipt stay; steps of a skill resolution and cards for
+    approved actions (DD-17) follow. Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it
+    is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has
+    gone on.
     """
 
     move = "correct_roll"

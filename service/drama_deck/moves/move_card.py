@@ -49,12 +49,11 @@ CARD_MOVED = EventKind(
 class MoveCard(Move, frozen=True, kw_only=True):
     """Move a card that lies face up, to repair a slip (DD-71).
 
-    By the gamemaster, from `start_adventure` to `end_adventure`. What a card does ends when it goes
-    back to a hand or pool, on open rolls too. The line in force stays as it is; `revoke_flip` takes
-    back a flip. A card back in the hand that it came from does not count as this round's card. A
-    subplot comes into a pool as it was there last, and into a hand as new. Refused as
-    `wrong_phase`; `card_not_held` unless it is in a pool, on the discard pile or on the action
-    stack; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies
+    By the gamemaster, from `start_adventure` to `end_adventure`. Back in a hand or pool, a card has
+    no effect any more, and in the hand that it came from it is not this round's card. The line in
+    force stays; `revoke_flip` takes back a flip. A subplot comes into a pool as it was there last,
+    and into a hand as new. Refused as `wrong_phase`; `card_not_held` unless it is in a pool or on a
+    pile; `no_such_target`; `card_stays` for a claimed Glory; `effect_not_possible` when it lies
     there already.
     """
 

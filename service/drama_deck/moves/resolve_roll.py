@@ -40,12 +40,11 @@ ROLL_RESOLVED = EventKind(
 class ResolveRoll(Move, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster; by a player for their own if it has a difficulty, with no field but `roll`
-    (else 403), unless `resolve_by` leaves it to the gamemaster. Also updates a skill resolution
-    (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the
-    gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`,
-    `level` or `no_verdict` is needed (else 422); a level on a failure, `no_verdict` with a verdict,
-    and a difficulty on a skill attempt are 422.
+    By the gamemaster; by a player for their own roll with a difficulty, with no other field (else
+    403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level`
+    or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
+    that the gamemaster resolves, and for `approved` if no card is earned. A level on a failure,
+    `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
     """
 
     move = "resolve_roll"

@@ -45,8 +45,8 @@ class UseCard(Move, frozen=True, kw_only=True):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
-    critical moment from the hand too (DD-16). A field that the card's type needs and lacks, or does
-    not take, is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as
+    critical moment from the hand too (DD-16). Each type takes its own fields, and no others (422).
+    Alertness, Connection and subplots are played with `play_to_pool`. Refused as
     `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
     `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or
     `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan

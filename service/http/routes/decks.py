@@ -88,13 +88,19 @@ def _add_standard(routes: Blueprint) -> None:
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckSchema,
-        answer_examples=lambda: {"the deck": _deck_answer()},
+        answer_examples=lambda: {"the deck": _with_a_keyword(_deck_answer())},
         shortened=True,
     )
 
     @routes.get_operation("/decks/standard", operation)
     def view(_nothing: object) -> Response:
         return _deck().response()
+
+
+def _with_a_keyword(deck: dict[str, Any]) -> dict[str, Any]:
+    """The deck with the first of the texts on each side of a card."""
+    texts = {part: dict([*of_part.items()][:1]) for part, of_part in deck["keyword_texts"].items()}
+    return deck | {"keyword_texts": texts}
 
 
 def _add_card(routes: Blueprint) -> None:

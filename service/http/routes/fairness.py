@@ -29,6 +29,7 @@ def blueprint(reader: SessionReader) -> Blueprint:
         path_parameters=SESSION,
         answer=FairnessSchema,
         answer_examples=lambda: {"in play": _shown()},
+        shortened=True,
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/fairness", operation)

@@ -15,15 +15,15 @@ KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
 """The key that RFC 8037 publishes for examples (appendix A): anybody can sign with it."""
 
 RING = read_keys(KEYS, "RFC 8037")
-ROLL = {"value": 8, "difficulty": 12, "seed": "chapter three", "label": "the leap"}
+ROLL = {"difficulty": 12, "seed": "chapter three", "label": "the leap"}
 ISSUED = 1_767_225_600  # 2026-01-01T00:00:00Z
 ID = "hX2mFvB0TzqYk1sR7dPq9A"
 
 
 def requests() -> dict[str, Any]:
     """A receipt, one that was changed, and none."""
-    torg = MECHANICS["torg/2d10"]
-    rolled = roll(torg, torg.reader.load(ROLL))
+    reaction = MECHANICS["daggerheart/reaction"]
+    rolled = roll(reaction, reaction.reader.load(ROLL))
     receipt = sign_payload(RING, payload(rolled, issued=ISSUED, id=ID, session=None, number=None))
     head, body, signature = receipt.split(".")
     return {

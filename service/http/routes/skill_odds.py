@@ -23,16 +23,13 @@ from service.picture.figure import percent
 TITLE = "Torg: flips to the end of a skill resolution"
 ABOUT = (
     "How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, "
-    "DD-70). Without a query it is the book's guide, where every check succeeds.\n\nEvery flip "
-    "is one of the 156 cards at random, put back each time: these odds depend on no table. "
-    "Where the skill box shows the next step, one roll tries it, and with `steps_a_flip=2` also "
-    "the step after it, if the box shows that too (DD-61).\n\nWith `problems`, a failed check "
-    "has the effect of DD-62: a possible setback takes one step back; a critical problem leads "
-    "back to A (another skill would keep the steps); a complication changes nothing, since what "
-    "its +1 costs depends on skill and difficulty. A last-ditch effort (DD-64) is not "
-    "counted.\n\nFlips are listed until less than one in 10^9 remains, but at most up to 60; "
-    "the tail holds the rest. Mean and deviation are those of the whole wait. `chances` has "
-    "those of being done by 5, 7, 10 and 14 flips."
+    "DD-70). Without a query every check succeeds, as in the book's guide.\n\nEach flip shows "
+    "one of all 156 cards. One roll tries the next step if the skill box shows it, and with "
+    "`steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failed check has the "
+    "effect of DD-62: a possible setback takes one step back, a critical problem leads back to A; "
+    "a complication changes nothing here. A last-ditch effort (DD-64) is not counted.\n\nUp to "
+    "60 flips are listed; the tail holds the rest. `chances` has those of being done by 5, 7, 10 "
+    "and 14 flips."
 )
 QUESTION = {"steps": "ABCD", "chance": "0.6", "steps_a_flip": "1", "problems": "true"}
 

@@ -17,16 +17,14 @@ from service.schemas.request import RequestSchema
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.fields import ExpressionField
 
-NOTATION = """Dice notation: sums, differences, products and quotients of dice and constants, with
-brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces).
-Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows);
-`!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face
-counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count
+NOTATION = """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0,
+1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once),
+`rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
+`ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count
 successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice.
-`{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`,
-`round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in
-square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as
-%23. More in [the guide](/guide/notation).
+`{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is
+rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment
+follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation).
 """.replace("\n", " ").strip()
 
 Json = Mapping[str, Any]

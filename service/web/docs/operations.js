@@ -44,15 +44,8 @@ export function operations({ React }) {
     );
   };
 
-  // Swagger UI has a field for each type, and asks for one for each format.
-  const JsonSchema_integer_int32 = (props) => h(props.getComponent("JsonSchema_string"), props);
-
   return {
-    components: {
-      JsonSchema_integer_int32,
-      OperationSummary,
-      TryItOutButton: () => null, // trying out is always on
-    },
+    components: { OperationSummary, TryItOutButton: () => null }, // trying out is always on
     statePlugins: { spec: { wrapSelectors: { allowTryItOutFor: ends } } },
   };
 }
