@@ -114,24 +114,24 @@ def test_what_is_public_and_long_is_compressed(
 ) -> None:
     plain = ask(client, method, path, body)
     assert "Content-Encoding" not in plain.headers
-    long = len(plain.data) >= MIN_SIZE and plain.mimetype != "image/png"
     assert "no-store" not in plain.headers.get("Cache-Control", "")
 
     answer = ask(client, method, path, body, Accept_Encoding=WHATEVER)
 
     assert answer.status == plain.status
     coding = answer.headers.get("Content-Encoding")
-    assert (coding in UNPACK) is long
+    unpacked = UNPACK[coding](answer.data) if coding else answer.data  # each roll is another one
+    assert bool(coding) is (len(unpacked) >= MIN_SIZE and plain.mimetype != "image/png")
     assert int(answer.headers["Content-Length"]) == len(answer.data)
     assert answer.headers["Content-Type"] == plain.headers["Content-Type"]
-    if long:
-        assert len(answer.data) < len(plain.data)
-        UNPACK[coding](answer.data)
+    if coding:
+        assert len(answer.data) < len(unpacked)
         rolls = method == "POST" and path != "/v1/receipts/verify"  # which can be plain text
         vary = "Accept, Accept-Encoding" if rolls else "Accept-Encoding"
-        assert plain.headers["Vary"] == answer.headers["Vary"] == vary
+        assert answer.headers["Vary"] == vary
+        assert plain.headers["Vary"] == vary or len(plain.data) < MIN_SIZE
     if method == "GET" and path != "/metrics":
-        assert (UNPACK[coding](answer.data) if long else answer.data) == plain.data
+        assert unpacked == plain.data
 
 
 @pytest.mark.parametrize("path", GETS)
