@@ -148,10 +148,17 @@ def test_a_roll_by_a_link_is_shown_as_of_chance(client: FlaskClient, mechanic: s
 
 
 def cut(value: Any) -> Any:
-    """A value with the first item of each list."""
+    """A value with the first item of each list, and the first text of each part of a card."""
     if isinstance(value, list):
         return [cut(item) for item in value[:1]]
-    return {key: cut(item) for key, item in value.items()} if isinstance(value, dict) else value
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: {part: dict(list(texts.items())[:1]) for part, texts in item.items()}
+        if key == "keyword_texts"
+        else cut(item)
+        for key, item in value.items()
+    }
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
