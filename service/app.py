@@ -16,7 +16,7 @@ from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
 from service.http.lean_flask import LeanFlask
-from service.http.middleware import Middleware
+from service.http.middleware import Middleware, answer_preflight
 from service.http.rates import RateLimiter
 from service.http.routes import (
     credentials,
@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> Flask:
     log.configure(settings.log_level)
     app = LeanFlask("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
-    app.asks_store_first = settings.rate_limits
+    app.asks_store_first = settings.limits_rates
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     store = Store(settings.store, connections=settings.threads + threads.THREADS)
     keys = key_source(settings)
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> Flask:
     for routes in (*blueprints, documents.blueprint(describe)):
         app.register_blueprint(routes)
     errors.register(app)
-    app.wsgi_app = _wrapped(app.wsgi_app, store, settings)  # type: ignore[assignment,method-assign]
+    app.wsgi_app = _wrapped(app, store, settings)  # type: ignore[assignment,method-assign]
     return app
 
 
@@ -94,11 +94,13 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 
 
-def _wrapped(app: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:
+def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplication:
     """The application inside its middleware, the outermost last."""
-    if settings.rate_limits:
-        app = RateLimiter(app, store, settings)
-    app = Middleware(app, log_requests=settings.log_requests)
+    app, preflight = flask.wsgi_app, answer_preflight
+    if settings.limits_rates:
+        limited = partial(RateLimiter, store=store, settings=settings, endpoint=flask.endpoint_of)
+        app, preflight = limited(app), limited(preflight)
+    app = Middleware(app, preflight, log_requests=settings.log_requests)
     if settings.proxies:
         app = ProxyFix(app, x_for=settings.proxies, x_proto=0)
     return app
@@ -126,7 +128,7 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
         ),
     )
     wakeups = Wakeups(settings.store)
-    most = settings.streams_per_address if settings.rate_limits else None
+    most = settings.streams_per_address if settings.limits_rates else None
     slots = StreamSlots(settings.max_waiting)
     history = History(stored, wakeups, slots, AddressSlots(store, most))
     reader = SessionReader(stored)

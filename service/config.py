@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 
 from environs import Env, validate
@@ -42,7 +43,7 @@ class Settings:
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
     log_requests: bool = False
-    rate_limits: bool = False
+    rate_limits: bool | None = None  # None: if strangers can ask
     requests_per_token: int = 600  # a minute
     requests_per_address: int = 1_200  # a minute
     sessions_per_address: int = 30  # an hour
@@ -54,6 +55,16 @@ class Settings:
     metrics_dir: str | None = None
 
     @property
+    def beyond_loopback(self) -> bool:
+        """Whether strangers can ask: it listens on more than loopback, or behind a proxy."""
+        return self.proxies > 0 or not _is_loopback(self.host)
+
+    @property
+    def limits_rates(self) -> bool:
+        """Whether rates are limited: unless it is said, where strangers can ask."""
+        return self.beyond_loopback if self.rate_limits is None else self.rate_limits
+
+    @property
     def expiry_seconds(self) -> int:
         """Seconds after which a session that nobody changes expires."""
         return self.expiry_days * 86_400
@@ -62,6 +73,13 @@ class Settings:
     def max_waiting(self) -> int:
         """Requests that may wait for events in each worker: three quarters of its connections."""
         return self.connections * 3 // 4
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def available_processors() -> int:
@@ -95,7 +113,7 @@ def read_settings() -> Settings:
             ),
             log_requests=env.bool("LOG_REQUESTS", False),
             metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
-            rate_limits=env.bool("RATE_LIMITS", False),
+            rate_limits=env.bool("RATE_LIMITS", None),
             requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
             requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
             sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),

@@ -121,7 +121,7 @@ def _services(folder: Path, hosts: Sequence[Host], store: str) -> Iterator[list[
                         ],
                         stdout=log,
                         stderr=log,
-                        env=environment(),
+                        env=environment(ROLLWRIGHT_RATE_LIMITS="false"),
                     )
                 )
             urls.append(f"http://{hosts[number].outer}:{port}")

@@ -45,6 +45,11 @@ class LeanFlask(Flask):
         in_loop = getattr(self.view_functions[match[0].endpoint], "in_loop", False)
         return in_loop(_content(environ)) if callable(in_loop) else in_loop
 
+    def endpoint_of(self, environ: WSGIEnvironment) -> str | None:
+        """The name of the view for a request; None if there is none."""
+        match = self.match(environ)
+        return None if isinstance(match, HTTPException) else match[0].endpoint
+
     def match(self, environ: WSGIEnvironment) -> Match:
         """The view's rule for a request, and its arguments; or why there is none.
 

@@ -47,20 +47,34 @@ PREFLIGHT_HEADERS = [
 ]
 
 
-class Middleware:
-    """Wraps a WSGI application."""
+def answer_preflight(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """Allow a browser to send what follows.
 
-    def __init__(self, app: WSGIApplication, *, log_requests: bool) -> None:
+    For any path: browsers show the problem of a wrong one only after a good preflight.
+    """
+    start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
+    return []
+
+
+class Middleware:
+    """Wraps a WSGI application, and one that answers preflights."""
+
+    def __init__(
+        self,
+        app: WSGIApplication,
+        preflight: WSGIApplication = answer_preflight,
+        *,
+        log_requests: bool,
+    ) -> None:
         self._app = app
+        self._preflight = preflight
         self._log_requests = log_requests
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
         if _is_preflight(environ):
-            # For any path: browsers show the problem of a wrong one only after a good preflight.
-            start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
-            return []
+            return self._preflight(environ, start_response)
         request_id = _request_id(environ)
 
         def start(

@@ -19,13 +19,16 @@ from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
+from service.tabletop.access import HANDOVER_PREFIX, JOIN_PREFIX, JOIN_TOKEN_PREFIX
 from service.tabletop.request import hash_token
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MINUTE, HOUR = 60, 3_600
-NEW_SESSION = ("POST", "/v1/sessions")
+NEW_SESSION = "sessions.create_session"
+SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
+"""What codes begin with that several people have: each of them has a quota of their own."""
 NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
 UNCOUNTED_SECONDS = 2.0
 """How long counting pauses after a failure of the store."""
@@ -50,9 +53,17 @@ def address_of(environ: WSGIEnvironment) -> str:
 class RateLimiter:
     """Wraps a WSGI application to limit the rate of requests."""
 
-    def __init__(self, app: WSGIApplication, store: Store, settings: Settings) -> None:
+    def __init__(
+        self,
+        app: WSGIApplication,
+        *,
+        store: Store,
+        settings: Settings,
+        endpoint: Callable[[WSGIEnvironment], str | None],
+    ) -> None:
         self._app = app
         self._store = store
+        self._endpoint = endpoint
         self._of_address = Quota("address", settings.requests_per_address, MINUTE)
         self._of_token = Quota("token", settings.requests_per_token, MINUTE)
         self._of_sessions = Quota("sessions", settings.sessions_per_address, HOUR)
@@ -96,8 +107,9 @@ class RateLimiter:
         address = address_of(environ)
         yield self._of_address, address
         if (token := token_of(environ)) is not None:
-            yield self._of_token, hash_token(token)
-        if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) == NEW_SESSION:
+            shared = token.startswith(SHARED_PREFIXES)
+            yield self._of_token, hash_token(f"{address} {token}" if shared else token)
+        if self._endpoint(environ) == NEW_SESSION:
             yield self._of_sessions, address
 
 

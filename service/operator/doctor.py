@@ -68,6 +68,7 @@ def _findings(settings: Settings) -> Iterator[Finding]:
     about = f"runs on this data, process {running.pid}" if running else "none runs on this data"
     yield Finding("service", about)
     yield _port(settings.host, settings.port, service_runs=running is not None)
+    yield _strangers(settings)
 
 
 def _named_store(url: str) -> Iterator[Finding]:
@@ -153,6 +154,15 @@ def _keys(settings: Settings) -> Finding:
 def _summary(ring: KeyRing) -> str:
     retired = len(ring.keys) - 1
     return f"{ring.kid} signs receipts" + (f", {retired} more can be checked" if retired else "")
+
+
+def _strangers(settings: Settings) -> Finding:
+    if settings.limits_rates:
+        return Finding("strangers", "rates of requests are limited, for each token and address")
+    if settings.beyond_loopback:
+        about = "can ask as often as they like: ROLLWRIGHT_RATE_LIMITS is false"
+        return Finding("strangers", about, ("leave ROLLWRIGHT_RATE_LIMITS out, or set it to true",))
+    return Finding("strangers", "only programs of this machine can ask")
 
 
 def _port(host: str, port: int, *, service_runs: bool) -> Finding:

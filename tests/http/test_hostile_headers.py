@@ -33,7 +33,7 @@ def lasting(app: Flask, path: str, **environ: str) -> tuple[str, list[tuple[str,
 @pytest.fixture(scope="module")
 def behind_a_proxy(store_url: str) -> Flask:
     """The same with ROLLWRIGHT_PROXIES=1."""
-    return create_app(Settings(log_level="error", store=store_url, proxies=1))
+    return create_app(Settings(log_level="error", store=store_url, proxies=1, rate_limits=False))
 
 
 @pytest.mark.parametrize("path", [one for one in GETS if one.values[0] != "/metrics"])
@@ -171,7 +171,7 @@ def test_time_grows_no_faster_than_a_header(ask: Ask, header: str) -> None:
 
 
 def test_preflights_do_not_reach_the_application(client: FlaskClient) -> None:
-    """In any number, and they are not counted."""
+    """In any number, and metrics do not count them."""
     asked = {"HTTP_ORIGIN": "https://evil.example", "HTTP_ACCESS_CONTROL_REQUEST_METHOD": "PUT"}
     middleware = Middleware(fails, log_requests=False)
     before = counted_options(client)

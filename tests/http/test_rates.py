@@ -93,6 +93,51 @@ def test_a_roll_counts_the_same_however_it_is_asked_for(store_url: str, address:
     assert ask(client, "/v1/dice/roll", address=address, **asked[1]).status == 429
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/v1/sessions", "//v1/sessions", "/v1//sessions", "/v1/sessions/", "/v1/./sessions"],
+)
+def test_a_new_session_counts_however_its_path_is_written(
+    store_url: str, address: str, path: str
+) -> None:
+    client = app(store_url, sessions_per_address=1)
+    new = {"method": "POST", "json": {"name": "x"}}
+    assert ask(client, "/v1/sessions", address=address, **new).status == 201
+    assert ask(client, path, address=address, **new).status in (404, 429)
+
+
+def test_preflights_count(store_url: str, address: str) -> None:
+    client = app(store_url, requests_per_address=2)
+    asked = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
+    told: dict[str, Any] = {"path": "/v1/dice/roll", "method": "OPTIONS", "headers": asked}
+    replies = [ask(client, address=address, **told) for _ in range(3)]
+    assert [reply.status for reply in replies] == [204, 204, 429]
+    assert replies[0].headers["access-control-allow-headers"]
+    assert ask(client, address=address).status == 429
+
+
+@pytest.mark.parametrize(
+    ("host", "proxies", "said", "limited"),
+    [
+        ("127.0.0.1", 0, None, False),
+        ("127.8.0.1", 0, None, False),
+        ("localhost", 0, None, False),
+        ("::1", 0, None, False),
+        ("0.0.0.0", 0, None, True),
+        ("::", 0, None, True),
+        ("192.0.2.7", 0, None, True),
+        ("dice.example", 0, None, True),
+        ("127.0.0.1", 1, None, True),  # a proxy passes on what strangers ask
+        ("0.0.0.0", 0, False, False),
+        ("127.0.0.1", 0, True, True),
+    ],
+)
+def test_rates_are_limited_where_strangers_can_ask(
+    host: str, proxies: int, said: bool | None, limited: bool
+) -> None:
+    assert Settings(host=host, proxies=proxies, rate_limits=said).limits_rates is limited
+
+
 def test_it_flows_back(store: Store, address: str) -> None:
     quota = Quota("quick", 10, 1)
     while (spent := spend(store, quota, address)).granted:
@@ -131,6 +176,16 @@ def test_so_many_requests_of_a_token_from_wherever(store_url: str) -> None:
     assert "of one token" in refused.json["detail"]
     other = {"Authorization": "Bearer rwg_another"}
     assert ask(client, address=next(ADDRESSES), headers=other).status == 200
+
+
+def test_who_joins_by_a_code_has_a_quota_for_each_address(store_url: str) -> None:
+    """Or one of them could keep all others from joining."""
+    client = app(store_url, requests_per_token=1)
+    for prefix in ("rwj_", "rwi_", "rwh_"):
+        code = {"Authorization": f"Bearer {prefix}shared-by-many"}
+        first, second = next(ADDRESSES), next(ADDRESSES)
+        statuses = [ask(client, address=one, headers=code).status for one in (first, first, second)]
+        assert statuses == [200, 429, 200]
 
 
 def test_whoever_invents_tokens_fills_no_buckets(

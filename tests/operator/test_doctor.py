@@ -119,6 +119,28 @@ def test_a_taken_port(tmp_path: Path) -> None:
     assert "-> try another --port" in told
 
 
+@pytest.mark.parametrize(
+    ("host", "settings", "status", "about"),
+    [
+        ("127.0.0.1", {}, 0, "only programs of this machine can ask"),
+        ("0.0.0.0", {}, 0, "rates of requests are limited"),
+        ("0.0.0.0", {"ROLLWRIGHT_RATE_LIMITS": "false"}, 1, "ROLLWRIGHT_RATE_LIMITS is false"),
+        (
+            "127.0.0.1",
+            {"ROLLWRIGHT_PROXIES": "1", "ROLLWRIGHT_RATE_LIMITS": "false"},
+            1,
+            "-> leave",
+        ),
+    ],
+)
+def test_what_strangers_can_ask(
+    tmp_path: Path, store_url: str, host: str, settings: dict[str, str], status: int, about: str
+) -> None:
+    told = examined(tmp_path, "--store", store_url, "--host", host, **settings)
+    assert about in told[1]
+    assert ("->" in told[1].partition("strangers")[2]) is bool(status)
+
+
 def test_data_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     status, told = examined(tmp_path)

@@ -8,7 +8,7 @@ from service.mechanics.limit import Limit
 
 def rate_limits(settings: Settings) -> tuple[Limit, ...]:
     """The rate limits, None where rates are not limited."""
-    limited = settings.rate_limits
+    limited = settings.limits_rates
     return (
         Limit(
             "requests_per_token",

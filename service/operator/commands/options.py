@@ -34,7 +34,8 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
                              hosts that share them (receipt-keys.json in the data folder)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
   ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
-  ROLLWRIGHT_RATE_LIMITS     true counts requests, in the store, and refuses too many (false):
+  ROLLWRIGHT_RATE_LIMITS     whether requests are counted, in the store, and too many refused
+                             (true on another --host than loopback, and with proxies):
   ROLLWRIGHT_REQUESTS_PER_TOKEN    requests a minute of a token (600)
   ROLLWRIGHT_REQUESTS_PER_ADDRESS  requests a minute of an address (1200)
   ROLLWRIGHT_SESSIONS_PER_ADDRESS  new sessions an hour of an address (30)
