@@ -10411,6 +10411,10 @@ export interface components {
             handover_seconds: number;
             /** @description Days after the last change until a session expires. */
             session_expiry_days: number;
+            /** @description The same, if it has not begun its first adventure; at most `session_expiry_days`. */
+            lobby_expiry_days: number;
+            /** @description Hours after the last change until a session expires that nobody has joined. */
+            unjoined_expiry_hours: number;
             /** @description Cards of a session's own deck. */
             deck_cards: number;
             /** @description The number of a card. */

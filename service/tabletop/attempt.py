@@ -18,6 +18,7 @@ from service.store.undo import remember
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion
+from service.tabletop.expiry import expiry_seconds
 from service.tabletop.request import ChangeRequest
 
 SignRoll = Callable[[str, int, Roll], str]
@@ -30,7 +31,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     stored: Session | None  # None if there is none
     request: ChangeRequest
     at: int  # milliseconds since 1970
-    expires_at: int  # unix seconds: when the session expires if it is changed
+    longest_expiry: int  # seconds after a change until a session expires, at most
     sign: SignRoll
 
     @property
@@ -39,6 +40,10 @@ class Attempt(Struct, frozen=True, kw_only=True):
         if self.stored is None:
             raise NoSuchSession
         return self.stored
+
+    def expires_at(self, table: Table) -> int:
+        """When the session expires if this is its table, in unix seconds."""
+        return self.at // 1000 + expiry_seconds(table, self.longest_expiry)
 
     def actor(self) -> Actor:
         """The caller, who must have a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
@@ -85,7 +90,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
             seats=seats,
             # [P5 number] Events are numbered without gaps.
             last_event=session.last_event + len(played.events),
-            expires_at=self.expires_at,
+            expires_at=self.expires_at(table),
         )
         return Change(
             before=session,

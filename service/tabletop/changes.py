@@ -115,7 +115,7 @@ class Changes:
                 stored=session,
                 request=request,
                 at=now,
-                expires_at=now // 1000 + self._expiry_seconds,
+                longest_expiry=self._expiry_seconds,
                 sign=self._sign,
             )
         )

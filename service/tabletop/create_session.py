@@ -44,16 +44,17 @@ class CreateSession(Struct, frozen=True):
         if attempt.stored is not None:
             raise KeyReused
         token, join_code = new_token(Role.GAMEMASTER), new_join_code()
+        table = Table(
+            cards=self.deck, name=self.name, settings=self.settings, deck=self.deck.numbers
+        )
         session = Session(
             id=self.id,
-            table=Table(
-                cards=self.deck, name=self.name, settings=self.settings, deck=self.deck.numbers
-            ),
+            table=table,
             seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hash_token(join_code),
             master_seed=secret_bytes(SEED_BYTES),
             last_event=1,
-            expires_at=attempt.expires_at,
+            expires_at=attempt.expires_at(table),
         )
         committed = commitment(adventure_seed(session.master_seed, session.table.adventure))
         content = {"name": self.name, "deck": self.deck.name, "commitment": committed}

@@ -306,17 +306,44 @@ def test_an_answer_is_kept_for_a_retry_as_long_as_the_limit(
     assert limits["idempotency_seconds"] - 60 < left <= limits["idempotency_seconds"]
 
 
-@pytest.mark.parametrize("days", [1, 90, 365])
-def test_a_session_expires_after_the_days_of_a_setting(store_url: str, days: int) -> None:
+@pytest.mark.parametrize(
+    ("days", "unjoined", "lobby"), [(1, 1, 1), (7, 1, 7), (90, 1, 14), (365, 1, 14)]
+)
+def test_a_session_expires_after_the_days_of_a_setting(
+    store_url: str, days: int, unjoined: int, lobby: int
+) -> None:
     app = create_app(Settings(log_level="error", store=store_url, expiry_days=days))
     client = app.test_client()
     assert client.get("/v1/limits").get_json()["session_expiry_days"] == days
+    created = client.post("/v1/sessions", json={"name": "x"}).get_json()
+    assert_expires(created["expires_at"], unjoined)
     table = open_table(in_process(client), 0)
-    expiry = datetime.fromisoformat(table.gm.table()["expires_at"])
-    assert abs((expiry - datetime.now(UTC)).total_seconds() - days * DAY) < 60
+    expires_in(store_url, table.gm, unjoined)
+    table.gm.ask("POST", "/short-code", {}).ok()
+    expires_in(store_url, table.gm, unjoined)
+    spectator = table.door.ask("POST", "/spectators", {}).ok()
+    expires_in(store_url, table.gm, lobby)
+    table.gm.ask("DELETE", f"/spectators/{spectator['spectator']}").ok()
+    expires_in(store_url, table.gm, unjoined)
+    table.join(name="Maya")
+    expires_in(store_url, table.gm, lobby)
+    table.gm.play("start_adventure")
+    expires_in(store_url, table.gm, days)
+    table.gm.play("end_adventure", completed=True)
+    table.gm.play("close_adventure")
+    expires_in(store_url, table.gm, days)
+
+
+def expires_in(store_url: str, gm: Caller, days: int) -> None:
+    assert_expires(gm.table()["expires_at"], days)
     with Redis.from_url(store_url) as store:
         for kind in ("table", "events"):
-            assert abs(store.ttl(table.gm.key(kind)) - days * DAY) < 60
+            assert abs(store.ttl(gm.key(kind)) - days * DAY) < 60
+
+
+def assert_expires(at: str, days: int) -> None:
+    left = datetime.fromisoformat(at) - datetime.now(UTC)
+    assert abs(left.total_seconds() - days * DAY) < 60
 
 
 @pytest.mark.parametrize(("connections", "waiting"), [(1, 0), (2, 1), (64, 48), (8_000, 6_000)])
@@ -348,7 +375,8 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     }
     tried_out |= {"open_skill_resolutions", "moves_tried"}
     tried_out |= {"session_state_bytes", "session_body_bytes"}
-    tried_out |= {"session_expiry_days", "events_kept", "idempotency_seconds", "waiting_requests"}
+    tried_out |= {"session_expiry_days", "lobby_expiry_days", "unjoined_expiry_hours"}
+    tried_out |= {"events_kept", "idempotency_seconds", "waiting_requests"}
     elsewhere = {"busy_seconds"}  # test_error_codes
     elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
     elsewhere |= {"event_bytes_per_request"}  # store/test_sessions

@@ -7667,6 +7667,10 @@ class Limits(TypedDict):
     """How long a handover code is valid."""
     session_expiry_days: int
     """Days after the last change until a session expires."""
+    lobby_expiry_days: int
+    """The same, if it has not begun its first adventure; at most `session_expiry_days`."""
+    unjoined_expiry_hours: int
+    """Hours after the last change until a session expires that nobody has joined."""
     deck_cards: int
     """Cards of a session's own deck."""
     card_number: int

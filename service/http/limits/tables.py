@@ -25,6 +25,7 @@ from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
 from service.tabletop.chance import MAX_SHARED_DICE
+from service.tabletop.expiry import LOBBY_DAYS, UNJOINED_HOURS
 from service.tabletop.handover import HANDOVER_SECONDS
 from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
 
@@ -105,5 +106,15 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
             "session_expiry_days",
             settings.expiry_days,
             "Days after the last change until a session expires.",
+        ),
+        Limit(
+            "lobby_expiry_days",
+            LOBBY_DAYS,
+            "The same, if it has not begun its first adventure; at most `session_expiry_days`.",
+        ),
+        Limit(
+            "unjoined_expiry_hours",
+            UNJOINED_HOURS,
+            "Hours after the last change until a session expires that nobody has joined.",
         ),
     )
