@@ -43,6 +43,7 @@ from service.http.routes import (
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
+from service.store.room import Room
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
@@ -119,7 +120,8 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions."""
-    stored = Sessions(store)
+    own_folder = settings.data_dir if settings.store_control is not None else None
+    stored = Sessions(store, Room(store, own_folder))
     changes = Changes(
         stored,
         expiry_seconds=settings.expiry_seconds,

@@ -21,7 +21,13 @@ MAX_FIELD = 8_190
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""
+PATIENCE = validate.Range(1, 600)
 RATE_RANGE = validate.Range(1, 1_000_000)
+MEMORY_LIMITS = (
+    Path("/sys/fs/cgroup/memory.max"),
+    Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
+)
+"""Where a control group of version 2 or 1, a container's say, has its limit of memory."""
 METRICS_PREFIX = "rollwright-metrics-"
 """Prefix of the temporary folders in which the workers of a service share their metrics."""
 
@@ -39,6 +45,7 @@ class Settings:
     store: str | None = None
     store_about: str | None = None  # of a store that `rollwright serve` started
     store_control: int | None = None  # the descriptor that keeps that store running
+    store_memory: int | None = None  # MiB that it may use; None: a quarter of the machine's
     expiry_days: int = 90
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
@@ -65,6 +72,13 @@ class Settings:
         return self.beyond_loopback if self.rate_limits is None else self.rate_limits
 
     @property
+    def store_bytes(self) -> int:
+        """Bytes of memory that a store may use that this service starts."""
+        if self.store_memory is None:
+            return available_memory() // 4
+        return self.store_memory * 1024 * 1024
+
+    @property
     def expiry_seconds(self) -> int:
         """Seconds after which a session that nobody changes expires."""
         return self.expiry_days * 86_400
@@ -80,6 +94,21 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def available_memory() -> int:
+    """The bytes of memory that this process may use: those of its control group or the machine."""
+    machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    limits = (_number_in(path) for path in MEMORY_LIMITS)
+    return min(machine, *(limit for limit in limits if limit is not None))
+
+
+def _number_in(path: Path) -> int | None:
+    try:
+        text = path.read_text(encoding="ascii").strip()
+    except OSError:
+        return None
+    return int(text) if text.isdigit() else None
 
 
 def available_processors() -> int:
@@ -104,6 +133,7 @@ def read_settings() -> Settings:
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),
             store_control=env.int("STORE_CONTROL", None),
+            store_memory=env.int("STORE_MEMORY", None, validate=validate.Range(16)),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,
             log_level=env.str(
@@ -119,9 +149,7 @@ def read_settings() -> Settings:
             sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
             streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
-            client_timeout_seconds=env.int(
-                "CLIENT_TIMEOUT_SECONDS", 20, validate=validate.Range(1, 600)
-            ),
+            client_timeout_seconds=env.int("CLIENT_TIMEOUT_SECONDS", 20, validate=PATIENCE),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
         )

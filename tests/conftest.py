@@ -113,7 +113,7 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """
     from service.store import embedded
 
-    started = embedded.start(tmp_path_factory.mktemp("data"), fsync="no")
+    started = embedded.start(tmp_path_factory.mktemp("data"), memory=2**30, fsync="no")
     yield started.url
     started.stop()
 

@@ -15,10 +15,12 @@ from service.http.known_paths import KnownPaths
 from service.http.refusals import REFUSALS
 from service.problems.details import FAILED, NO_PATH
 from service.problems.kinds import KINDS, kind_of
-from service.store.errors import StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable
 from service.tabletop.errors import StaleVersion, TooManyWrongCodes
 from service.telemetry.log import RateLimited, log
 
+FULL_SECONDS = 30
+"""Seconds after which a change that the store had no room for may be sent again."""
 _STORE_LINES = RateLimited(1.0)  # without the store, every request fails
 
 
@@ -53,6 +55,13 @@ def refuse_without_store(error: StoreUnavailable) -> Response:
             unsaid=unsaid,
         )
     return refuse(error)
+
+
+def refuse_full_store(error: StoreFull) -> Response:
+    """The store is full, which seconds do not change."""
+    response = refuse_without_store(error)
+    response.headers["Retry-After"] = str(FULL_SECONDS)
+    return response
 
 
 def refuse_without_keys(error: KeysUnavailable) -> Response:
@@ -115,6 +124,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(StaleVersion, refuse_stale_version)
     app.register_error_handler(TooManyWrongCodes, refuse_more_codes)
     app.register_error_handler(StoreUnavailable, refuse_without_store)
+    app.register_error_handler(StoreFull, refuse_full_store)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)
     app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
     app.register_error_handler(Exception, answer_defect)

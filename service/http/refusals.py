@@ -22,7 +22,7 @@ from service.problems.details import (
 )
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
-from service.store.errors import StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable
 from service.store.session import MAX_STATE, StateFull
 from service.tabletop.errors import (
     BeyondLast,
@@ -91,5 +91,6 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     Busy: lambda _error: Refusal("busy", BUSY),
     TooManyStreams: lambda _error: Refusal("too_many_streams", TOO_MANY_STREAMS),
     StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
+    StoreFull: lambda error: Refusal("store_full", error.detail),
     KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
 }

@@ -22,6 +22,8 @@ from service.store.store import Store
 from service.store.unix_socket import SOCKETS_PREFIX
 from service.store.url import read_url
 
+MIN_STORE_BYTES = 16 * 1024 * 1024
+"""Memory for a store that is started for a trial."""
 OPEN_TO_OTHERS = 0o077
 """The bits of a file's mode that let anybody but its owner use it."""
 
@@ -97,7 +99,7 @@ def _own_store(found: Found, running: data_lock.Running | None) -> Iterator[Find
     yield Finding("store", about)
     with tempfile.TemporaryDirectory(prefix=SOCKETS_PREFIX) as folder:
         try:
-            trial = embedded.start(Path(folder), found=found)
+            trial = embedded.start(Path(folder), memory=MIN_STORE_BYTES, found=found)
         except embedded.NotStarted as error:
             yield Finding("answer", f"a trial failed: {error}", REMEDIES)
             return

@@ -60,6 +60,15 @@ SERVICE = (
         "Tell its operator the header `X-Request-ID` of the answer.",
     ),
     ProblemKind(
+        "store_full",
+        503,
+        "The store is full",
+        "Nothing has changed. Reading, streams, rolls and odds go on, and so does what takes "
+        "something away: deleting, leaving, new tokens. Tell the operator, and send the request "
+        "again after the seconds of `Retry-After`. Operators: `rollwright sessions` lists the "
+        "largest tables.",
+    ),
+    ProblemKind(
         "store_unavailable",
         503,
         "The store cannot serve now",

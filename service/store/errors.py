@@ -13,6 +13,7 @@ RETRY_SECONDS = 1
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
+FULL = "The store is full."
 # The first match counts; any other error is a bug of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
@@ -22,7 +23,6 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.TimeoutError, NO_ANSWER),
     (redis.ConnectionError, NO_ANSWER),  # [P8 away]
     (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
-    (redis.OutOfMemoryError, "The store is full."),
     (redis.ClusterError, NOT_WHOLE),
     (redis.SlotNotCoveredError, NOT_WHOLE),
     (redis.TryAgainError, NOT_WHOLE),
@@ -47,14 +47,20 @@ class StoreUnavailable(Exception):
         self.detail = detail
 
 
+class StoreFull(StoreUnavailable):
+    """The store has no room for a change; it can still be read."""
+
+
 @contextmanager
 def answering() -> Iterator[None]:
     """Translate redis-py's errors around requests to the store; also usable as a decorator.
 
-    Raises StoreUnavailable if the store, and not the request, is at fault.
+    Raises StoreUnavailable if the store, and not the request, is at fault; StoreFull if it is full.
     """
     try:
         yield
+    except redis.OutOfMemoryError as error:
+        raise StoreFull(FULL) from error
     except (redis.RedisError, redis.RedisClusterException) as error:
         detail = _detail(error)
         if detail is None:

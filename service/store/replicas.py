@@ -30,7 +30,7 @@ class ReplicatedReads:
 
         Raises StoreUnavailable.
         """
-        return self._store.write(scripts.TOUCH_FIRST + script, keys, arguments)
+        return self._store.write(scripts.touching_first(script), keys, arguments)
 
     def may_lack(self, session: str, version: int) -> bool:
         """Whether replicas may lack this version of a session."""

@@ -1,10 +1,14 @@
 """The Lua scripts that the store runs, each of them atomically.
 
-KEYS of all of them: the session, its events, its own deck, its shuffles, its open streams, the
+KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
 channel that announces new events, the ledger entry.
 """
 
 from __future__ import annotations
+
+# At the beginning of a script, it lets it run on a server that is full. Such scripts write little,
+# or what soon expires: streams, tickets, rates, and changes that take a token or a session away.
+WHEN_FULL = "#!lua flags=allow-oom\n"
 
 # A session and the ledger's response for the caller's key, read atomically. ARGV: the version that
 # the caller has, and the command that made it ('' without one); nil for a session that is the same.
@@ -21,8 +25,7 @@ local function touch(key)
 end
 """
 
-# Prepended to a read script, to wait until replicas have what it reads.
-TOUCH_FIRST = (
+_TOUCH_FIRST = (
     TOUCH
     + """
 for _, key in ipairs({KEYS[1], KEYS[7]}) do
@@ -30,6 +33,13 @@ for _, key in ipairs({KEYS[1], KEYS[7]}) do
 end
 """
 )
+
+
+def touching_first(script: str) -> str:
+    """A read script that also writes, so that replicas have what it reads once they have that."""
+    flags = WHEN_FULL if script.startswith(WHEN_FULL) else ""
+    return flags + _TOUCH_FIRST + script.removeprefix(WHEN_FULL)
+
 
 # Waiting requests also poll, so the script succeeds even if the announcement fails.
 ANNOUNCE = """
@@ -101,10 +111,13 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
     + DONE
 )
 
+COMMIT_WHEN_FULL = WHEN_FULL + COMMIT
+
 # ARGV: the version to delete, the sealed response for the ledger ('' for none), its lifetime in
 # seconds. Deleting a session that no longer exists succeeds.
 DELETE = (
-    REPLAY
+    WHEN_FULL
+    + REPLAY
     + """
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end
@@ -155,7 +168,8 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
 # token's oldest streams beyond its maximum are closed. Returns the stream, or nothing if the
 # session already has its maximum.
 OPEN_STREAM = (
-    """
+    WHEN_FULL
+    + """
 local now = redis.call('TIME')
 redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', '(' .. now[1])
 local own = {}
@@ -203,7 +217,8 @@ EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3
 # Returns the id of the session's last event, the events, and of each reader 1 if the session, its
 # token and its stream still exist, else 0.
 NEWS = (
-    PAGE
+    WHEN_FULL
+    + PAGE
     + """
 local now = redis.call('TIME')[1]
 local function known(token, stream)
@@ -223,3 +238,6 @@ local events = page(ARGV[2] .. '-0', tonumber(ARGV[3]), tonumber(ARGV[4]))
 return {redis.call('HGET', KEYS[1], 'last_event'), events, readers}
 """
 )
+
+# KEYS: the ticket alone. ARGV: the hash of its token, seconds to keep it.
+ADD_TICKET = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"

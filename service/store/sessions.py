@@ -20,6 +20,7 @@ from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.own_decks import OwnDecks
 from service.store.replicas import ReplicatedReads
+from service.store.room import Room
 from service.store.session import Session
 from service.store.session_cache import SessionCache
 from service.store.session_fields import fields_by_name, read_session
@@ -53,8 +54,9 @@ class CommitResult(NamedTuple):
 class Sessions:
     """The sessions of one store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, room: Room | None = None) -> None:
         self._store = store
+        self._room = room or Room(store, None)
         self._reads = ReplicatedReads(store)
         self._own_decks = OwnDecks(store)
         self._cache = SessionCache(CACHED_BYTES)
@@ -98,17 +100,24 @@ class Sessions:
         change: PreparedChange,
         entry: LedgerEntry | None = None,
         response: StoredResponse | None = None,
+        *,
+        when_full: bool = False,
     ) -> CommitResult:
         """Write a change over the version it was made from, and its response into the ledger.
 
-        Raises StoreUnavailable.
+        With `when_full`, also into a store that is full. Raises StoreUnavailable, StoreFull.
         """
         session = change.session
         keys = script_keys(session.id, entry)
+        if change.is_new:
+            self._room.check_session(keys[0])
+        elif not when_full:
+            self._room.check_change()
+        script = scripts.COMMIT_WHEN_FULL if when_full else scripts.COMMIT
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
         # [P3 atomic] So is the ledger.
-        reply = self._store.write(scripts.COMMIT, keys, (change.arguments, sealed, LEDGER_SECONDS))
+        reply = self._store.write(script, keys, (change.arguments, sealed, LEDGER_SECONDS))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
             self._reads.confirm(session.id, session.version)

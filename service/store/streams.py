@@ -48,9 +48,8 @@ class Tickets:
 
     def add(self, session: str, ticket_hash: str, token_hash: str) -> None:
         """Store a ticket for a token, valid for TICKET_SECONDS. Raises StoreUnavailable."""
-        with answering():
-            key = ticket_key(session, ticket_hash)
-            self._store.client.set(key, token_hash, ex=TICKET_SECONDS)
+        keys = [ticket_key(session, ticket_hash)]
+        self._store.run(scripts.ADD_TICKET, keys, (token_hash, TICKET_SECONDS))
 
     def token_hash(self, session: str, ticket_hash: str, *, use_up: bool) -> str | None:
         """The hash of the token that a ticket replaces; None for an unknown or used ticket.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from redis import Redis, RedisCluster
 from redis.exceptions import ResponseError
 
 from service.store.client import Client
+from service.store.memory import FULL_FOR_SESSIONS, memory_of
 from service.store.server import FLOORS, too_old
 
 # From the best to the worst.
@@ -105,15 +106,26 @@ def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
             "and no change is acknowledged: start more, or say with ?replicas= in the store's URL "
             "how many it takes."
         )
+    return [*problems, *_memory_problems(info)]
+
+
+def _memory_problems(info: Info) -> Iterator[str]:
+    memory = memory_of(info)
+    if info.get("maxmemory") == 0:
+        yield "The server may use all memory of its machine, which then ends it: set maxmemory."
+    elif memory.share >= FULL_FOR_SESSIONS:
+        yield (
+            f"The server is full to {min(memory.share, 1):.0%} of {info['maxmemory_human']}, and "
+            "takes no new tables: give it more memory, or delete tables (`rollwright sessions`)."
+        )
     policy = info.get("maxmemory_policy", "noeviction")
     if policy != "noeviction":
         when = (
             f"when it holds {info['maxmemory_human']}"
-            if info.get("maxmemory")
+            if memory.most
             else "as soon as a maxmemory is set, which is not now"
         )
-        problems.append(
+        yield (
             f"The server drops keys {when} (maxmemory-policy {policy}): "
             "set maxmemory-policy noeviction."
         )
-    return problems

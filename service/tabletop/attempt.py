@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -117,6 +117,9 @@ class Performed(NamedTuple):
 
 class SessionOperation(Protocol):
     """An operation on a session, such as playing a move."""
+
+    when_full: ClassVar[bool]
+    """Whether it is done even if the store is full: it takes a token, a seat or a code away."""
 
     def perform(self, attempt: Attempt) -> Performed:
         """Make the change, for the store to write; an exception refuses the operation."""

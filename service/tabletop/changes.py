@@ -66,7 +66,9 @@ class Changes:
                 prepared = self._try(session, request, operation)
             while True:
                 change, response = prepared
-                result = self._sessions.commit(change, entry, response)
+                result = self._sessions.commit(
+                    change, entry, response, when_full=operation.when_full
+                )
                 if result.outcome is Outcome.DONE:
                     return ChangeResponse(response)
                 if result.sealed is not None:

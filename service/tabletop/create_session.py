@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -34,6 +35,7 @@ def new_session_id(key: str | None) -> str:
 class CreateSession(Struct, frozen=True):
     """Create a session with this id; the caller becomes its gamemaster."""
 
+    when_full: ClassVar[bool] = False
     id: str
     name: str
     deck: Deck

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from msgspec import Struct, field
 
@@ -17,6 +18,8 @@ from service.tabletop.request import hash_token
 
 class RotateToken(Struct, frozen=True):
     """Exchange the caller's token for a new one."""
+
+    when_full: ClassVar[bool] = True
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, session = attempt.actor(), attempt.session
@@ -34,6 +37,8 @@ class RotateToken(Struct, frozen=True):
 class RenewJoinCode(Struct, frozen=True):
     """Exchange the join code for a new one, as the gamemaster; a short code ends with it."""
 
+    when_full: ClassVar[bool] = True
+
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         join_code = new_join_code()
@@ -45,6 +50,7 @@ class RenewJoinCode(Struct, frozen=True):
 class RenewGamemasterToken(Struct, frozen=True):
     """Exchange the gamemaster's token for a new one, as the operator: no token is needed."""
 
+    when_full: ClassVar[bool] = True
     token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))
 
     def perform(self, attempt: Attempt) -> Performed:

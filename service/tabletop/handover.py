@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -25,6 +26,8 @@ HANDOVER_BITS = 128
 class IssueHandoverCode(Struct, frozen=True):
     """A code with which somebody else becomes the gamemaster; it replaces an older one."""
 
+    when_full: ClassVar[bool] = True
+
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         code = HANDOVER_PREFIX + secret(HANDOVER_BITS)
@@ -42,6 +45,7 @@ class IssueHandoverCode(Struct, frozen=True):
 class ClaimGamemaster(Struct, frozen=True):
     """Become the gamemaster, by the handover code; the caller's own seat becomes free."""
 
+    when_full: ClassVar[bool] = True
     handover_code: str
 
     def perform(self, attempt: Attempt) -> Performed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +17,7 @@ from service.tabletop.views import change_view
 class PlayMove(Struct, frozen=True):
     """Play a move, as a caller who has a seat."""
 
+    when_full: ClassVar[bool] = False
     move: Move
 
     def perform(self, attempt: Attempt) -> Performed:

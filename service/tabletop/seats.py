@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -23,6 +23,7 @@ from service.tabletop.views import change_view
 class JoinSession(Struct, frozen=True):
     """Join with a new character, by the join code."""
 
+    when_full: ClassVar[bool] = False
     joining: JoinRequest
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -36,6 +37,7 @@ class JoinSession(Struct, frozen=True):
 class ClaimSeat(Struct, frozen=True):
     """Take the free seat of a character, by the join code."""
 
+    when_full: ClassVar[bool] = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -49,6 +51,7 @@ class ClaimSeat(Struct, frozen=True):
 class ReleaseSeat(Struct, frozen=True):
     """Free the seat of a character, as the gamemaster: the player's token becomes invalid."""
 
+    when_full: ClassVar[bool] = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -62,6 +65,7 @@ class ReleaseSeat(Struct, frozen=True):
 class RemoveCharacter(Struct, frozen=True):
     """Remove a character from the table, as the gamemaster or its player."""
 
+    when_full: ClassVar[bool] = True
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:

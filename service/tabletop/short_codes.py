@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from hashlib import pbkdf2_hmac
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import orjson
 from msgspec import Struct
@@ -63,6 +63,8 @@ class SlowHash(NamedTuple):
 
 class IssueShortCode(Struct, frozen=True):
     """A short code for the session, as the gamemaster; it replaces an older one."""
+
+    when_full: ClassVar[bool] = False
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, session = attempt.gamemaster(), attempt.session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from service.tabletop.request import hash_token
 class WatchSession(Struct, frozen=True):
     """Join as a spectator, by the join code."""
 
+    when_full: ClassVar[bool] = False
     name: str | None
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -37,6 +39,7 @@ class WatchSession(Struct, frozen=True):
 class RemoveSpectator(Struct, frozen=True):
     """Remove a spectator, as the gamemaster or the spectator."""
 
+    when_full: ClassVar[bool] = True
     spectator: str
 
     def perform(self, attempt: Attempt) -> Performed:

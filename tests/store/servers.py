@@ -53,7 +53,9 @@ def server(
     assert found is not None
     port = port or free_port()
     ports = ["--tls-port", str(port), "--port", "0"] if "--tls-cert-file" in settings else []
-    command = [found, *settings, "--save", "", "--dir", folder, *(ports or ["--port", str(port)])]
+    where = ["--save", "", "--dir", folder, *(ports or ["--port", str(port)])]
+    limit = () if {"--maxmemory", "--sentinel"} & {*settings} else ("--maxmemory", "1gb")
+    command = [found, *settings, *limit, *where]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder) as process:
         try:
             if not ports:

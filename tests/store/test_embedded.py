@@ -13,6 +13,7 @@ from shutil import which
 import pytest
 from redis import Redis
 
+from service.config import available_memory
 from service.store.data_lock import running
 from service.store.embedded import NotStarted, shut_down, start
 from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
@@ -58,6 +59,7 @@ def test_the_server_is_private_and_writes_before_it_answers(two_workers: Service
         "appendfsync": "always",
         "aof-load-truncated": "yes",
         "save": "",
+        "maxmemory": str(available_memory() // 4),
         "maxmemory-policy": "noeviction",
         "dir": str(two_workers.data_dir.resolve() / "store"),
     }

@@ -23,6 +23,7 @@ from tests.openapi.described import DOCUMENT, refused_by, undocumented
 from tests.served import free_port, until
 from tests.store.servers import server, two_nodes
 
+UNLIMITED = "The server may use all memory of its machine, which then ends it: set maxmemory."
 READY = DOCUMENT["paths"]["/readyz"]["get"]["responses"]
 
 
@@ -35,35 +36,50 @@ def client(url: str | None) -> FlaskClient:
 
 
 @pytest.mark.parametrize(
-    ("settings", "tier", "problem"),
+    ("settings", "tier", "problems"),
     [
-        (("--appendonly", "yes", "--appendfsync", "always"), "always", None),
-        (("--appendonly", "yes", "--appendfsync", "everysec"), "everysec", None),
-        (("--appendonly", "yes", "--appendfsync", "no"), "system", None),
-        (("--appendonly", "no"), "memory", None),
-        (("--rename-command", "CONFIG", ""), "unknown", None),
+        (("--appendonly", "yes", "--appendfsync", "always"), "always", ()),
+        (("--appendonly", "yes", "--appendfsync", "everysec"), "everysec", ()),
+        (("--appendonly", "yes", "--appendfsync", "no"), "system", ()),
+        (("--appendonly", "no"), "memory", ()),
+        (("--rename-command", "CONFIG", ""), "unknown", ()),
         (
-            ("--maxmemory-policy", "allkeys-lru"),
+            ("--maxmemory-policy", "allkeys-lru", "--maxmemory", "0"),
             "memory",
-            "The server drops keys as soon as a maxmemory is set, which is not now "
-            "(maxmemory-policy allkeys-lru): set maxmemory-policy noeviction.",
+            (
+                UNLIMITED,
+                "The server drops keys as soon as a maxmemory is set, which is not now "
+                "(maxmemory-policy allkeys-lru): set maxmemory-policy noeviction.",
+            ),
+        ),
+        (
+            ("--maxmemory", "1mb"),
+            "memory",
+            (
+                "The server is full to 100% of 1.00M, and takes no new tables: give it more "
+                "memory, or delete tables (`rollwright sessions`).",
+            ),
         ),
         (
             ("--maxmemory-policy", "volatile-ttl", "--maxmemory", "200mb"),
             "memory",
-            "The server drops keys when it holds 200.00M "
-            "(maxmemory-policy volatile-ttl): set maxmemory-policy noeviction.",
+            (
+                "The server drops keys when it holds 200.00M "
+                "(maxmemory-policy volatile-ttl): set maxmemory-policy noeviction.",
+            ),
         ),
         (
             ("--replicaof", "127.0.0.1", "1"),
             "memory",
-            "The server is a replica, which takes no changes: name its primary, or let sentinels "
-            "do so (redis+sentinel://).",
+            (
+                "The server is a replica, which takes no changes: name its primary, or let "
+                "sentinels do so (redis+sentinel://).",
+            ),
         ),
     ],
 )
 def test_readiness_tells_the_tier_and_every_problem(
-    tmp_path: Path, settings: tuple[str, ...], tier: str, problem: str | None
+    tmp_path: Path, settings: tuple[str, ...], tier: str, problems: tuple[str, ...]
 ) -> None:
     with server(tmp_path, *settings) as running:
         answer = ask(running.url)
@@ -74,7 +90,7 @@ def test_readiness_tells_the_tier_and_every_problem(
         assert told["store"]["version"].split(".")[0] >= "9"
         assert (told["store"]["tier"], told["store"]["about"]) == (tier, TIERS[tier])
         assert told["store"]["replicas"] == 0
-        assert told["store"]["problems"] == ([problem] if problem else [])
+        assert told["store"]["problems"] == list(problems)
         schema = READY["200"]["content"]["application/json"]["schema"]
         assert refused_by(schema, told) == []
         assert undocumented(schema, told) == []

@@ -8109,6 +8109,7 @@ ProblemCode: TypeAlias = Literal[
     "too_many_streams",
     "receipts_unavailable",
     "internal",
+    "store_full",
     "store_unavailable",
 ]
 """`/problems` explains each."""

@@ -30,6 +30,8 @@ ENVIRONMENT = """\
 Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
 (ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
   ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
+  ROLLWRIGHT_STORE_MEMORY    memory in MiB that a store may use that the service starts (a quarter
+                             of the machine's, or of the container's)
   ROLLWRIGHT_RECEIPT_KEYS    the keys that sign receipts, as a private JWK set in JSON, for
                              hosts that share them (receipt-keys.json in the data folder)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)

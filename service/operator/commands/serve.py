@@ -68,7 +68,7 @@ def _load(settings: Settings) -> None:
 
     store = None
     if settings.store is None:
-        store = embedded.begin(settings.data_dir)
+        store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
     else:
         read_url(settings.store)
     key_source(settings)()
