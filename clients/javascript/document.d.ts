@@ -1510,7 +1510,7 @@ export interface components {
          * @description `/problems` explains each.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "history_cut" | "stale_version" | "idempotency_key_reused" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_full" | "store_unavailable";
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_full" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
             /** @description A JSON pointer into the body. */
@@ -10411,9 +10411,9 @@ export interface components {
             handover_seconds: number;
             /** @description Days after the last change until a session expires. */
             session_expiry_days: number;
-            /** @description The same, if it has not begun its first adventure; at most `session_expiry_days`. */
+            /** @description The same before its first adventure, if that is sooner. */
             lobby_expiry_days: number;
-            /** @description Hours after the last change until a session expires that nobody has joined. */
+            /** @description The same in hours, if nobody has joined. */
             unjoined_expiry_hours: number;
             /** @description Cards of a session's own deck. */
             deck_cards: number;
@@ -10495,6 +10495,8 @@ export interface components {
             idempotency_key_characters: number;
             /** @description How long the answer to an Idempotency-Key is kept. */
             idempotency_seconds: number;
+            /** @description Compressed bytes of such answers of a table in a day. */
+            idempotency_bytes: number;
             /** @description Requests of a token within a minute; null: not limited. */
             requests_per_token: number | null;
             /** @description Requests of an address within a minute; null: not limited. */

@@ -16,7 +16,7 @@ from service.http.refusals import REFUSALS
 from service.problems.details import FAILED, NO_PATH
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreFull, StoreUnavailable
-from service.tabletop.errors import StaleVersion, TooManyWrongCodes
+from service.tabletop.errors import StaleVersion, TooManyKeys, TooManyWrongCodes
 from service.telemetry.log import RateLimited, log
 
 FULL_SECONDS = 30
@@ -37,8 +37,8 @@ def refuse_stale_version(error: StaleVersion) -> Response:
     return response
 
 
-def refuse_more_codes(error: TooManyWrongCodes) -> Response:
-    """Too many wrong short codes: answer with the seconds until the next try."""
+def refuse_for_a_while(error: TooManyWrongCodes | TooManyKeys) -> Response:
+    """Too many for now: answer with the seconds until the next one."""
     response = refuse(error)
     response.headers["Retry-After"] = str(error.wait)
     return response
@@ -122,7 +122,8 @@ def register(app: Flask) -> None:
     for kind in REFUSALS:
         app.register_error_handler(kind, refuse)
     app.register_error_handler(StaleVersion, refuse_stale_version)
-    app.register_error_handler(TooManyWrongCodes, refuse_more_codes)
+    app.register_error_handler(TooManyWrongCodes, refuse_for_a_while)
+    app.register_error_handler(TooManyKeys, refuse_for_a_while)
     app.register_error_handler(StoreUnavailable, refuse_without_store)
     app.register_error_handler(StoreFull, refuse_full_store)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)

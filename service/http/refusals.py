@@ -18,6 +18,7 @@ from service.problems.details import (
     KEY_REUSED,
     NO_KEYS,
     NO_SESSION,
+    TOO_MANY_KEYS,
     TOO_MANY_STREAMS,
 )
 from service.problems.problem import summary
@@ -32,6 +33,7 @@ from service.tabletop.errors import (
     KeyReused,
     NoSuchSession,
     StaleVersion,
+    TooManyKeys,
     TooManyStreams,
     TooManyWrongCodes,
 )
@@ -91,6 +93,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     Busy: lambda _error: Refusal("busy", BUSY),
     TooManyStreams: lambda _error: Refusal("too_many_streams", TOO_MANY_STREAMS),
     StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
+    TooManyKeys: lambda error: Refusal("too_many_keys", TOO_MANY_KEYS.format(error.wait)),
     StoreFull: lambda error: Refusal("store_full", error.detail),
     KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
 }

@@ -98,7 +98,12 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     ),
     "StoreUnavailable": (NO_STORE,),
     "ReceiptsUnavailable": (Refusal("receipts_unavailable", details.NO_KEYS),),
-    "Busy": (NO_STORE, Refusal("busy", details.BUSY), Refusal("store_full", "The store is full.")),
+    "Busy": (
+        NO_STORE,
+        Refusal("busy", details.BUSY),
+        Refusal("store_full", "The store is full."),
+        Refusal("too_many_keys", details.TOO_MANY_KEYS.format(40)),
+    ),
     "TooManyWait": (NO_STORE, Refusal("too_many_streams", details.TOO_MANY_STREAMS)),
     "Other": (
         Refusal("not_found", details.NO_PATH),

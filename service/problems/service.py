@@ -26,6 +26,14 @@ SERVICE = (
         "request again.",
     ),
     ProblemKind(
+        "too_many_keys",
+        503,
+        "The table keeps no more answers",
+        "So many requests with an `Idempotency-Key` changed this table today that it cannot keep "
+        "another answer for a repetition. Nothing was done. Send the request without a key, or "
+        "with it after the seconds of `Retry-After`.",
+    ),
+    ProblemKind(
         "rate_limited",
         429,
         "Too many requests",

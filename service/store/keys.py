@@ -12,7 +12,8 @@ def session_keys(id: str) -> list[str]:
 
 def script_keys(id: str, entry: LedgerEntry | None = None) -> list[str]:
     """KEYS of all scripts, in the order given in `scripts`."""
-    return [*session_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
+    key = f"{{{id}}}:key:{entry.name if entry else ''}"
+    return [*session_keys(id), channel(id), key, f"{{{id}}}:keys"]
 
 
 def channel(id: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -14,6 +15,15 @@ from msgspec import Struct
 
 SECONDS = 24 * 60 * 60  # [P3 day]
 """How long a response is kept."""
+BYTES = 4 * 1024 * 1024
+"""The budget of a session: so many bytes of responses, which it regains evenly within SECONDS.
+
+So it never has more than twice as many, and its responses are kept for all of their time.
+"""
+DICTIONARY = (Path(__file__).parent / "answer.json").read_bytes()
+"""A typical response: what others have in common with it takes no room. Stored responses need this
+very one, so it may never change."""
+LEVEL = 3
 
 NONCE_BYTES = 12
 
@@ -46,7 +56,8 @@ class LedgerEntry(Struct, frozen=True):
 
     def seal(self, response: StoredResponse) -> bytes:
         """Encrypt a response for the store."""
-        packed = zlib.compress(msgspec.msgpack.encode(response), 1)
+        packing = zlib.compressobj(LEVEL, zdict=DICTIONARY)
+        packed = packing.compress(msgspec.msgpack.encode(response)) + packing.flush()
         # The nonce depends on the content: two attempts at one request never share it.
         nonce = sha256(self._secret + packed).digest()[:NONCE_BYTES]
         return self.fingerprint + nonce + AESGCM(self._secret).encrypt(nonce, packed, None)
@@ -63,4 +74,5 @@ class LedgerEntry(Struct, frozen=True):
             packed = AESGCM(self._secret).decrypt(nonce, encrypted, None)
         except InvalidTag as error:
             raise ValueError("sealed with another key") from error
-        return msgspec.msgpack.decode(zlib.decompress(packed), type=StoredResponse)
+        unpacked = zlib.decompressobj(zdict=DICTIONARY).decompress(packed)
+        return msgspec.msgpack.decode(unpacked, type=StoredResponse)

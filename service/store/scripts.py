@@ -1,7 +1,7 @@
 """The Lua scripts that the store runs, each of them atomically.
 
 KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
-channel that announces new events, the ledger entry.
+channel that announces new events, the ledger entry, the budget of the ledger.
 """
 
 from __future__ import annotations
@@ -59,22 +59,40 @@ end
 """
 )
 
+# The budget of the ledger, by the generic cell rate algorithm (see `buckets`): ARGV[4] bytes for
+# ARGV[3] seconds. `after` is when it will be whole again, in microseconds, with this response.
+BUDGET = """
+local now, whole, after
+if ARGV[2] ~= '' then
+  now = redis.call('TIME')
+  now = now[1] * 1000000 + now[2]
+  whole = ARGV[3] * 1000000
+  after = math.max(tonumber(redis.call('GET', KEYS[8]) or 0), now) + #ARGV[2] * whole / ARGV[4]
+end
+"""
+
 # Keeps the sealed response, for ARGV[3] seconds, and announces the change.
 DONE = (
     """
-if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
+if ARGV[2] ~= '' then
+  redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3])
+  redis.call('SET', KEYS[8], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+end
 """
     + ANNOUNCE
     + "return {'done'}"
 )
 
 # ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
-# seconds to keep it. If the session has changed in the meantime, the current session is returned.
+# seconds to keep it, the budget. If the budget has no room for it, nothing is written, and the
+# seconds until it has are returned. If the session has changed in the meantime, the current session
+# is returned.
 #
 # A version alone does not identify a state: a session can be deleted and created again with its
 # Idempotency-Key, or restored from a backup. So the command that made the version is compared, too.
 COMMIT = (
     REPLAY
+    + BUDGET
     + """
 local change = cmsgpack.unpack(ARGV[1])
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
@@ -88,6 +106,9 @@ if version ~= change.version or command ~= change.previous_command then
     return {'done'}
   end
   return {'stale', redis.call('HGETALL', KEYS[1])}
+end
+if ARGV[2] ~= '' and after - now > whole then
+  return {'spent', math.ceil((after - now - whole) / 1000000)}
 end
 if version == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
 local filled, empty = {}, {}
@@ -114,10 +135,11 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
 COMMIT_WHEN_FULL = WHEN_FULL + COMMIT
 
 # ARGV: the version to delete, the sealed response for the ledger ('' for none), its lifetime in
-# seconds. Deleting a session that no longer exists succeeds.
+# seconds, the budget, which may be overdrawn. Deleting a session that no longer exists succeeds.
 DELETE = (
     WHEN_FULL
     + REPLAY
+    + BUDGET
     + """
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end

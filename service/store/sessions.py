@@ -16,8 +16,7 @@ from service.store.change import PreparedChange
 from service.store.errors import answering
 from service.store.event_log import EventLog
 from service.store.keys import script_keys, shuffles_key
-from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.ledger import LedgerEntry, StoredResponse
+from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
 from service.store.own_decks import OwnDecks
 from service.store.replicas import ReplicatedReads
 from service.store.room import Room
@@ -32,15 +31,22 @@ CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions that a process caches: some hundred tables, which take five times as
 much memory."""
 
+LEDGER = (SECONDS, BYTES)
+"""How long responses are kept, and the budget for them."""
+
 _SHUFFLE = msgspec.json.Decoder(Shuffle | ClosedAdventure)
 
 
 class Outcome(StrEnum):
-    """The outcome of a write: done, refused because the session has changed, or done earlier."""
+    """The outcome of a write: done, done earlier, or refused.
+
+    It is refused because the session has changed, or because it has spent its ledger's budget.
+    """
 
     DONE = "done"
-    STALE = "stale"
     REPLAYED = "replayed"
+    STALE = "stale"
+    SPENT = "spent"
 
 
 class CommitResult(NamedTuple):
@@ -49,6 +55,7 @@ class CommitResult(NamedTuple):
     outcome: Outcome
     sealed: bytes | None = None  # the response in the ledger, if REPLAYED
     newest: Session | None = None  # the current session, if STALE; None if it is deleted
+    wait: int = 0  # seconds until the budget has room, if SPENT
 
 
 class Sessions:
@@ -117,7 +124,7 @@ class Sessions:
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
         # [P3 atomic] So is the ledger.
-        reply = self._store.write(script, keys, (change.arguments, sealed, LEDGER_SECONDS))
+        reply = self._store.write(script, keys, (change.arguments, sealed, *LEDGER))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
             self._reads.confirm(session.id, session.version)
@@ -130,7 +137,7 @@ class Sessions:
         """Delete a session unless it has changed since it was read. Raises StoreUnavailable."""
         self._cache.forget(session.id)
         sealed = entry.seal(response) if entry else b""
-        arguments = (session.version, sealed, LEDGER_SECONDS)
+        arguments = (session.version, sealed, *LEDGER)
         reply = self._store.write(scripts.DELETE, script_keys(session.id, entry), arguments)
         return self._result(session.id, reply)
 
@@ -149,6 +156,8 @@ class Sessions:
         outcome = Outcome(reply[0].decode())
         if outcome is Outcome.STALE:
             return CommitResult(outcome, newest=self._session(id, fields_by_name(reply[1])))
+        if outcome is Outcome.SPENT:
+            return CommitResult(outcome, wait=reply[1])
         return CommitResult(outcome, sealed=reply[1] if outcome is Outcome.REPLAYED else None)
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:

@@ -21,7 +21,13 @@ from service.store.session import Session, StateFull
 from service.store.sessions import Outcome, Sessions
 from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
-from service.tabletop.errors import CodeNotValid, KeyReused, NoSuchSession, StaleVersion
+from service.tabletop.errors import (
+    CodeNotValid,
+    KeyReused,
+    NoSuchSession,
+    StaleVersion,
+    TooManyKeys,
+)
 from service.tabletop.request import ChangeRequest, ChangeResponse
 from service.tabletop.session_queue import SessionQueue
 
@@ -54,7 +60,7 @@ class Changes:
     def apply(self, id: str, request: ChangeRequest, operation: SessionOperation) -> ChangeResponse:
         """Apply an operation to a session, or return what the ledger has for the request.
 
-        Raises KeyReused, Busy, StoreUnavailable, and what the operation raises.
+        Raises KeyReused, TooManyKeys, Busy, StoreUnavailable, and what the operation raises.
         """
         entry = request.entry
         with self._queue.wait(id) as deadline:
@@ -73,6 +79,8 @@ class Changes:
                     return ChangeResponse(response)
                 if result.sealed is not None:
                     return _replayed(entry, result.sealed)
+                if result.wait:
+                    raise TooManyKeys(result.wait)
                 deadline.check()
                 prepared = self._try(result.newest, request, operation)
 

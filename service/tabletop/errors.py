@@ -19,6 +19,14 @@ class KeyReused(Exception):
     """The Idempotency-Key was used for another request before."""
 
 
+class TooManyKeys(Exception):
+    """The session keeps no more answers to requests with a key; it can again in `wait` s."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"again in {wait} s")
+        self.wait = wait
+
+
 class Busy(Exception):
     """Other changes to the session kept coming first until the deadline of this one."""
 

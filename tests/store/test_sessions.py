@@ -86,7 +86,7 @@ def test_an_answer_that_is_kept_comes_before_any_other_question(kept: Kept) -> N
     newest = kept.read()
     before = kept.dump()
     for seen in (first, newest):  # stale or not
-        outcome, stored, _ = kept.change(seen, entry=entry(), answer=StoredResponse(2, b"other"))
+        outcome, stored, *_ = kept.change(seen, entry=entry(), answer=StoredResponse(2, b"other"))
         assert outcome is Outcome.REPLAYED
         assert stored is not None
         assert entry().open(stored) == ANSWER
@@ -122,7 +122,7 @@ def test_a_command_with_a_key_sent_again_gets_its_own_answer(kept: Kept) -> None
     before = kept.create()
     after = later(before, name="once")
     for outcome in (Outcome.DONE, Outcome.REPLAYED):
-        got, stored, _ = kept.commit(before, after, command="c1", entry=entry(), answer=ANSWER)
+        got, stored, *_ = kept.commit(before, after, command="c1", entry=entry(), answer=ANSWER)
         assert got is outcome
     assert stored is not None
     assert entry().open(stored) == ANSWER
@@ -233,7 +233,7 @@ def test_a_deleted_session_leaves_nothing_but_its_ledger(sessions: Sessions, sto
     assert kept.change(kept.create(), entry=entry(), answer=ANSWER)[0] is Outcome.DONE
     gone, deletion = StoredResponse(), entry("the key of deletion")
     assert sessions.delete(kept.read(), deletion, gone) == CommitResult(Outcome.DONE)
-    assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}"}
+    assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}", "keys"}
     session, stored = sessions.read(kept.id, deletion)
     assert session is None
     assert stored is not None
@@ -253,7 +253,7 @@ def test_a_deletion_sent_again_is_told_from_the_ledger(kept: Kept) -> None:
     first = kept.create()
     gone = StoredResponse()
     assert kept.sessions.delete(first, entry(), gone) == CommitResult(Outcome.DONE)
-    outcome, stored, _ = kept.sessions.delete(first, entry(), gone)
+    outcome, stored, *_ = kept.sessions.delete(first, entry(), gone)
     assert outcome is Outcome.REPLAYED
     assert stored is not None
     assert entry().open(stored) == gone

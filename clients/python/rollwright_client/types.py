@@ -7668,9 +7668,9 @@ class Limits(TypedDict):
     session_expiry_days: int
     """Days after the last change until a session expires."""
     lobby_expiry_days: int
-    """The same, if it has not begun its first adventure; at most `session_expiry_days`."""
+    """The same before its first adventure, if that is sooner."""
     unjoined_expiry_hours: int
-    """Hours after the last change until a session expires that nobody has joined."""
+    """The same in hours, if nobody has joined."""
     deck_cards: int
     """Cards of a session's own deck."""
     card_number: int
@@ -7751,6 +7751,8 @@ class Limits(TypedDict):
     """Characters of an Idempotency-Key; at least 16."""
     idempotency_seconds: int
     """How long the answer to an Idempotency-Key is kept."""
+    idempotency_bytes: int
+    """Compressed bytes of such answers of a table in a day."""
     requests_per_token: int | None
     """Requests of a token within a minute; null: not limited."""
     requests_per_address: int | None
@@ -8104,6 +8106,7 @@ ProblemCode: TypeAlias = Literal[
     "history_cut",
     "stale_version",
     "idempotency_key_reused",
+    "too_many_keys",
     "rate_limited",
     "busy",
     "too_many_streams",

@@ -8,7 +8,7 @@ from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
-from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.ledger import BYTES, SECONDS
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
 from service.tabletop.session_queue import BUSY_SECONDS
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
@@ -20,9 +20,8 @@ CHANGES = (
         "Seconds that a change is retried at a busy table.",
     ),
     Limit("idempotency_key_characters", MAX_KEY, "Characters of an Idempotency-Key; at least 16."),
-    Limit(
-        "idempotency_seconds", LEDGER_SECONDS, "How long the answer to an Idempotency-Key is kept."
-    ),
+    Limit("idempotency_seconds", SECONDS, "How long the answer to an Idempotency-Key is kept."),
+    Limit("idempotency_bytes", BYTES, "Compressed bytes of such answers of a table in a day."),
 )
 
 

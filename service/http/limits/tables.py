@@ -110,11 +110,11 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "lobby_expiry_days",
             LOBBY_DAYS,
-            "The same, if it has not begun its first adventure; at most `session_expiry_days`.",
+            "The same before its first adventure, if that is sooner.",
         ),
         Limit(
             "unjoined_expiry_hours",
             UNJOINED_HOURS,
-            "Hours after the last change until a session expires that nobody has joined.",
+            "The same in hours, if nobody has joined.",
         ),
     )
