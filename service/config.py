@@ -22,6 +22,7 @@ MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""
 PATIENCE = validate.Range(1, 600)
+BYTES_RANGE = validate.Range(64 * 1024)
 RATE_RANGE = validate.Range(1, 1_000_000)
 MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
@@ -55,6 +56,7 @@ class Settings:
     requests_per_address: int = 1_200  # a minute
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
+    bytes_per_address: int = 64 * 1024 * 1024  # written into the store in a day
     proxies: int = 0  # in front of the service
     client_timeout_seconds: int = 20
     max_body: int = 16 * 1024
@@ -148,6 +150,7 @@ def read_settings() -> Settings:
             requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
             sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
             streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
+            bytes_per_address=env.int("BYTES_PER_ADDRESS", 64 * 1024 * 1024, validate=BYTES_RANGE),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
             client_timeout_seconds=env.int("CLIENT_TIMEOUT_SECONDS", 20, validate=PATIENCE),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),

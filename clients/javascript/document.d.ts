@@ -10497,14 +10497,16 @@ export interface components {
             idempotency_seconds: number;
             /** @description Compressed bytes of such answers of a table in a day. */
             idempotency_bytes: number;
-            /** @description Requests of a token within a minute; null: not limited. */
+            /** @description Requests of a token within a minute; null: any. */
             requests_per_token: number | null;
-            /** @description Requests of an address within a minute; null: not limited. */
+            /** @description Requests of an address within a minute; null: any. */
             requests_per_address: number | null;
-            /** @description New sessions of an address within an hour; null: not limited. */
+            /** @description New sessions of an address within an hour; null: any. */
             sessions_per_address: number | null;
-            /** @description Streams of an address at once; null: not limited. */
+            /** @description Streams of an address at once; null: any. */
             streams_per_address: number | null;
+            /** @description Bytes of changes of an address within a day; null: any. */
+            bytes_per_address: number | null;
         };
         /** @description A process that answers. */
         ServiceHealth: {

@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
 from service.config import Settings
 from service.http.answers import problem_response
 from service.http.caller import token_of
+from service.http.written import WrittenBytes
 from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
@@ -25,10 +27,12 @@ from service.tabletop.request import hash_token
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-MINUTE, HOUR = 60, 3_600
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
 SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
 """What codes begin with that several people have: each of them has a quota of their own."""
+COUNTED = {"sessions": "new sessions", "bytes": "bytes of changes"}
+SESSIONS = "/v1/sessions"
 NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
 UNCOUNTED_SECONDS = 2.0
 """How long counting pauses after a failure of the store."""
@@ -67,6 +71,7 @@ class RateLimiter:
         self._of_address = Quota("address", settings.requests_per_address, MINUTE)
         self._of_token = Quota("token", settings.requests_per_token, MINUTE)
         self._of_sessions = Quota("sessions", settings.sessions_per_address, HOUR)
+        self._written = WrittenBytes(store, Quota("bytes", settings.bytes_per_address, DAY))
         self._uncounted_until = 0.0
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -86,7 +91,10 @@ class RateLimiter:
         ) -> Callable[[bytes], object]:
             return start_response(status, [*headers, *limits], exc_info)
 
-        return self._app(environ, start)
+        answer = self._app(environ, start)
+        with suppress(StoreUnavailable):  # then nothing is counted
+            self._written.count(address_of(environ), environ)
+        return answer
 
     def _spend(self, environ: WSGIEnvironment) -> list[QuotaUse]:
         """Take one from each bucket of a request, up to the first that is empty."""
@@ -100,7 +108,13 @@ class RateLimiter:
                     break
         except StoreUnavailable:
             self._uncounted_until = time.monotonic() + UNCOUNTED_SECONDS
-        return uses
+        over = self._written.refused(address_of(environ)) if self._writes(environ) else None
+        return [*uses, over] if over else uses
+
+    def _writes(self, environ: WSGIEnvironment) -> bool:
+        """Whether a request may make the store larger."""
+        path: str = environ["PATH_INFO"]
+        return environ["REQUEST_METHOD"] == "POST" and path.startswith(SESSIONS)
 
     def _quotas(self, environ: WSGIEnvironment) -> Iterator[tuple[Quota, str]]:
         """The address's first, so that invented tokens cannot fill the store with buckets."""
@@ -126,7 +140,7 @@ def _headers(uses: list[QuotaUse]) -> Iterator[tuple[str, str]]:
 
 def _detail(use: QuotaUse) -> str:
     quota = use.quota
-    what = "new sessions" if quota.name == "sessions" else "requests"
+    what = COUNTED.get(quota.name, "requests")
     whose = "token" if quota.name == "token" else "address"
     return (
         f"At most {quota.most:,} {what} of one {whose} within {quota.seconds:,} seconds; "

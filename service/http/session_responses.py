@@ -8,8 +8,9 @@ import orjson
 from flask import Request, Response
 
 from service.http.answers import BytesResponse
-from service.http.caller import versions
+from service.http.caller import current_request, versions
 from service.http.etags import names
+from service.http.written import WRITTEN
 from service.tabletop.errors import StaleVersion
 from service.tabletop.request import ChangeResponse
 
@@ -19,6 +20,7 @@ PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
 def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Response:
     """The response to a change; one from the ledger is the same as the first time."""
     stored = response.stored
+    current_request().environ[WRITTEN] = response.written
     if stored.version is not None:
         headers = {"ETag": f'"{stored.version}"', **headers}
     answer = _json(stored.body, status, headers) if stored.body else _no_content(headers)

@@ -26,6 +26,19 @@ return {1, after - now}
 """
 )
 
+# ARGV: microseconds to refill what is charged. Returns the microseconds until the bucket is full
+# again, which may be more than it takes to refill an empty one.
+CHARGE = (
+    WHEN_FULL
+    + """
+local now = redis.call('TIME')
+now = now[1] * 1000000 + now[2]
+local after = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now) + ARGV[1]
+redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+return after - now
+"""
+)
+
 # ARGV: microseconds to refill one unit. Puts one unit back.
 RESTORE = (
     WHEN_FULL
@@ -88,6 +101,14 @@ def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
     granted, missing = store.run(SPEND, [_key(quota.name, owner)], [whole // quota.most, whole])
     remaining = int((whole - missing) * quota.most // whole)
     return QuotaUse(quota, bool(granted), remaining, missing / 1_000_000)
+
+
+def charge(store: Store, quota: Quota, owner: str, units: int) -> QuotaUse:
+    """Take so many units, even if the bucket has fewer. Raises StoreUnavailable."""
+    whole = quota.seconds * 1_000_000
+    missing = store.run(CHARGE, [_key(quota.name, owner)], [units * whole // quota.most])
+    remaining = max(0, (whole - missing) * quota.most // whole)
+    return QuotaUse(quota, missing <= whole, remaining, missing / 1_000_000)
 
 
 def restore(store: Store, quota: Quota, owner: str) -> None:

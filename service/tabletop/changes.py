@@ -76,7 +76,7 @@ class Changes:
                     change, entry, response, when_full=operation.when_full
                 )
                 if result.outcome is Outcome.DONE:
-                    return ChangeResponse(response)
+                    return ChangeResponse(response, written=len(change.arguments))
                 if result.sealed is not None:
                     return _replayed(entry, result.sealed)
                 if result.wait:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -17,7 +18,9 @@ from flask.testing import FlaskClient
 from service.app import create_app
 from service.config import Settings
 from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.deck import standard
 from service.http.rates import address_of
+from service.http.schemas.decks import card_facts
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -213,6 +216,36 @@ def test_so_many_new_sessions_of_an_address(store_url: str, address: str) -> Non
     assert ask(client, address=address).status == 200, "all else goes on"
 
 
+def test_so_many_bytes_of_changes_of_an_address(store_url: str, address: str) -> None:
+    client = app(store_url, bytes_per_address=10_000)
+    new = {"path": "/v1/sessions", "method": "POST", "json": {"name": "x"}}
+    made = 0
+    while (reply := ask(client, address=address, **new)).status == 201:
+        made += 1
+    assert 5 < made < 30, "a new table takes about half a kilobyte"
+    assert (reply.status, reply.code) == (429, "rate_limited")
+    assert "10,000 bytes of changes of one address within 86,400 seconds" in reply.json["detail"]
+    assert 0 < int(reply.headers["retry-after"]) < 86_400 / 5
+    assert '"bytes";q=10000;w=86400' in reply.headers["ratelimit-policy"]
+    roll = {"path": "/v1/dice/roll", "method": "POST", "json": {"expression": "2d6"}}
+    assert ask(client, address=address, **roll).status == 200
+    assert ask(client, "/v1/sessions/x", address=address).status == 401, "reading goes on"
+    assert ask(client, address=next(ADDRESSES), **new).status == 201
+    other = app(store_url, bytes_per_address=10_000)  # another worker learns it by its next one
+    assert [ask(other, address=address, **new).status for _ in range(2)] == [201, 429]
+
+
+def test_a_deck_of_ones_own_counts_by_its_size(store_url: str, address: str) -> None:
+    client = app(store_url, bytes_per_address=64 * 1024)
+    cards = [card_facts(card) for card in standard()]
+    body = {"name": "x", "deck": {"name": "mine", "cards": cards}}
+    new = {"path": "/v1/sessions", "method": "POST", "json": body}
+    statuses = [ask(client, address=address, **new).status for _ in range(10)]
+    made = statuses.count(201)
+    assert statuses == [201] * made + [429] * (10 - made)
+    assert 1 <= made <= 1 + 64 * 1024 // (len(json.dumps(cards)) // 2), "stored, it is shorter"
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 def test_probes_are_not_counted(store_url: str, address: str, path: str) -> None:
     client = app(store_url, requests_per_address=1)
@@ -225,7 +258,7 @@ def test_without_the_setting_nothing_is_counted(client: FlaskClient) -> None:
     answer = client.get("/v1/limits")
     assert "RateLimit" not in answer.headers
     told = answer.get_json()
-    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [None] * 4
+    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [None] * 5
 
 
 LIMITED = (
@@ -233,12 +266,17 @@ LIMITED = (
     ("requests", "address"),
     ("sessions", "address"),
     ("streams", "address"),
+    ("bytes", "address"),
 )
 
 
 def test_the_limits_are_told(store_url: str, address: str) -> None:
     told = ask(app(store_url, streams_per_address=7), address=address).json
-    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [GENEROUS] * 3 + [7]
+    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [
+        *[GENEROUS] * 3,
+        7,
+        64 * 1024 * 1024,
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7754,13 +7754,15 @@ class Limits(TypedDict):
     idempotency_bytes: int
     """Compressed bytes of such answers of a table in a day."""
     requests_per_token: int | None
-    """Requests of a token within a minute; null: not limited."""
+    """Requests of a token within a minute; null: any."""
     requests_per_address: int | None
-    """Requests of an address within a minute; null: not limited."""
+    """Requests of an address within a minute; null: any."""
     sessions_per_address: int | None
-    """New sessions of an address within an hour; null: not limited."""
+    """New sessions of an address within an hour; null: any."""
     streams_per_address: int | None
-    """Streams of an address at once; null: not limited."""
+    """Streams of an address at once; null: any."""
+    bytes_per_address: int | None
+    """Bytes of changes of an address within a day; null: any."""
 
 
 class ServiceHealth(TypedDict):

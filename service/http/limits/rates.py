@@ -13,21 +13,26 @@ def rate_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "requests_per_token",
             settings.requests_per_token if limited else None,
-            "Requests of a token within a minute; null: not limited.",
+            "Requests of a token within a minute; null: any.",
         ),
         Limit(
             "requests_per_address",
             settings.requests_per_address if limited else None,
-            "Requests of an address within a minute; null: not limited.",
+            "Requests of an address within a minute; null: any.",
         ),
         Limit(
             "sessions_per_address",
             settings.sessions_per_address if limited else None,
-            "New sessions of an address within an hour; null: not limited.",
+            "New sessions of an address within an hour; null: any.",
         ),
         Limit(
             "streams_per_address",
             settings.streams_per_address if limited else None,
-            "Streams of an address at once; null: not limited.",
+            "Streams of an address at once; null: any.",
+        ),
+        Limit(
+            "bytes_per_address",
+            settings.bytes_per_address if limited else None,
+            "Bytes of changes of an address within a day; null: any.",
         ),
     )
