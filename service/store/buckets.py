@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from service.store.scripts import WHEN_FULL
+from service.store.script_parts import WHEN_FULL
 from service.store.store import Store
 
 # GCRA, the generic cell rate algorithm: a bucket is stored as the time at which it will be full.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.store import scripts
+from service.store.script_parts import touching_first
 from service.store.store import Store
 
 CACHED_VERSIONS = 10_000
@@ -30,7 +30,7 @@ class ReplicatedReads:
 
         Raises StoreUnavailable.
         """
-        return self._store.write(scripts.touching_first(script), keys, arguments)
+        return self._store.write(touching_first(script), keys, arguments)
 
     def may_lack(self, session: str, version: int) -> bool:
         """Whether replicas may lack this version of a session."""

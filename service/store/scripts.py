@@ -6,9 +6,7 @@ channel that announces new events, the ledger entry, the budget of the ledger.
 
 from __future__ import annotations
 
-# At the beginning of a script, it lets it run on a server that is full. Such scripts write little,
-# or what soon expires: streams, tickets, rates, and changes that take a token or a session away.
-WHEN_FULL = "#!lua flags=allow-oom\n"
+from service.store.script_parts import ANNOUNCE, BUDGET, DONE, REPLAY, TOUCH, WHEN_FULL
 
 # A session and the ledger's response for the caller's key, read atomically. ARGV: the version that
 # the caller has, and the command that made it ('' without one); nil for a session that is the same.
@@ -17,71 +15,6 @@ local same = redis.call('HGET', KEYS[1], 'version') == ARGV[1]
   and redis.call('HGET', KEYS[1], 'command') == ARGV[2]
 return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
-
-# Writes a key's expiry again, unchanged: once replicas have this write, they have all earlier ones.
-TOUCH = """
-local function touch(key)
-  redis.call('PEXPIREAT', key, redis.call('PEXPIRETIME', key))
-end
-"""
-
-_TOUCH_FIRST = (
-    TOUCH
-    + """
-for _, key in ipairs({KEYS[1], KEYS[7]}) do
-  if redis.call('EXISTS', key) == 1 then touch(key) end
-end
-"""
-)
-
-
-def touching_first(script: str) -> str:
-    """A read script that also writes, so that replicas have what it reads once they have that."""
-    flags = WHEN_FULL if script.startswith(WHEN_FULL) else ""
-    return flags + _TOUCH_FIRST + script.removeprefix(WHEN_FULL)
-
-
-# Waiting requests also poll, so the script succeeds even if the announcement fails.
-ANNOUNCE = """
-redis.pcall('SPUBLISH', KEYS[6], '')
-"""
-
-# Answers with the ledger's response for the caller's key, if there is one. ARGV[2]: the sealed
-# response of this request, '' for none.
-REPLAY = (
-    TOUCH
-    + """
-local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
-if sealed then
-  touch(KEYS[7])
-  return {'replayed', sealed}
-end
-"""
-)
-
-# The budget of the ledger, by the generic cell rate algorithm (see `buckets`): ARGV[4] bytes for
-# ARGV[3] seconds. `after` is when it will be whole again, in microseconds, with this response.
-BUDGET = """
-local now, whole, after
-if ARGV[2] ~= '' then
-  now = redis.call('TIME')
-  now = now[1] * 1000000 + now[2]
-  whole = ARGV[3] * 1000000
-  after = math.max(tonumber(redis.call('GET', KEYS[8]) or 0), now) + #ARGV[2] * whole / ARGV[4]
-end
-"""
-
-# Keeps the sealed response, for ARGV[3] seconds, and announces the change.
-DONE = (
-    """
-if ARGV[2] ~= '' then
-  redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3])
-  redis.call('SET', KEYS[8], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
-end
-"""
-    + ANNOUNCE
-    + "return {'done'}"
-)
 
 # ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
 # seconds to keep it, the budget. If the budget has no room for it, nothing is written, and the
