@@ -100,12 +100,12 @@ DEFECTS = (
         "the ledger is written by itself, after the change",
         Edit(
             "P3 atomic",
-            r"^( +)(\w+)( = .+), (\w+), (\w+)\)\)$",
-            r'\1\2\3, b"", \5))\n'
+            r"^( +)(\w+)( = .+), (\w+), \*(\w+)\)\)$",
+            r'\1\2\3, b"", *\5))\n'
             r'\1if \2[0] == b"done" and \4:\n'
             # Long enough for somebody to come between.
             r'\1    __import__("time").sleep(0.1)\n'
-            r"\1    self._store.client.set(keys[-1], \4, ex=\5)",
+            r"\1    self._store.client.set(keys[-2], \4, ex=\5[0])",
         ),
         Guard(
             "test_the_same_key_at_once_is_one_change_and_one_answer[a join code]",
