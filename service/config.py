@@ -65,8 +65,8 @@ class Settings:
 
     @property
     def beyond_loopback(self) -> bool:
-        """Whether strangers can ask: it listens on more than loopback, or behind a proxy."""
-        return self.proxies > 0 or not _is_loopback(self.host)
+        """Whether it can be reached from other machines: directly, or through a proxy."""
+        return self.proxies > 0 or not is_loopback(self.host)
 
     @property
     def limits_rates(self) -> bool:
@@ -91,7 +91,8 @@ class Settings:
         return self.connections * 3 // 4
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches an address; False for any name but `localhost`."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -102,7 +103,7 @@ def available_memory() -> int:
     """The bytes of memory that this process may use: those of its control group or the machine."""
     machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     limits = (_number_in(path) for path in MEMORY_LIMITS)
-    return min(machine, *(limit for limit in limits if limit is not None))
+    return min([machine, *(limit for limit in limits if limit is not None)])
 
 
 def _number_in(path: Path) -> int | None:
