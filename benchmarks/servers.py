@@ -36,10 +36,9 @@ def served(
     application: str = SERVICE, *, workers: int = 1, cpus: str = SERVER_CPU, **variables: str
 ) -> Iterator[Server]:
     """An application served as in production, with these environment variables."""
-    with tempfile.TemporaryDirectory() as metrics:
-        variables |= {"PROMETHEUS_MULTIPROC_DIR": metrics, "ROLLWRIGHT_WORKERS": str(workers)}
-        with _gunicorn(application, cpus, "--config", str(CONFIG), **variables) as server:
-            yield server
+    variables["ROLLWRIGHT_WORKERS"] = str(workers)
+    with _gunicorn(application, cpus, "--config", str(CONFIG), **variables) as server:
+        yield server
 
 
 @contextmanager

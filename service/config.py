@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -29,8 +27,6 @@ MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
 )
 """Where a control group of version 2 or 1, a container's say, has its limit of memory."""
-METRICS_PREFIX = "rollwright-metrics-"
-"""Prefix of the temporary folders in which the workers of a service share their metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +57,6 @@ class Settings:
     client_timeout_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
-    metrics_dir: str | None = None
 
     @property
     def beyond_loopback(self) -> bool:
@@ -145,7 +140,6 @@ def read_settings() -> Settings:
                 validate=validate.OneOf(["debug", "info", "warning", "error"]),
             ),
             log_requests=env.bool("LOG_REQUESTS", False),
-            metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
             rate_limits=env.bool("RATE_LIMITS", None),
             requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
             requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
@@ -164,16 +158,3 @@ def read_settings() -> Settings:
 def set_variables(values: Mapping[str, str]) -> None:
     """Write settings into the environment, for the processes that read them from there."""
     os.environ.update({f"ROLLWRIGHT_{name}": value for name, value in values.items()})
-
-
-def make_metrics_dir() -> None:
-    """Create a folder for the workers to share their metrics, unless the environment names one."""
-    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)
-
-
-def remove_metrics_dir() -> None:
-    """Remove the folder that `make_metrics_dir` has created, not one that the environment named."""
-    folder = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
-    if folder.name.startswith(METRICS_PREFIX):
-        shutil.rmtree(folder, ignore_errors=True)

@@ -144,8 +144,15 @@ class Service:
 
     def workers(self) -> list[int]:
         """Its workers, and not the supervisor of its store."""
-        titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in self.children()}
-        return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
+        return [pid for pid in self.children() if title(pid).startswith(b"gunicorn: worker")]
+
+
+def title(pid: int) -> bytes:
+    """What a process calls itself; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def children(pid: int) -> list[int]:
@@ -166,12 +173,18 @@ def parent(pid: int) -> int:
 
 
 @contextmanager
-def served(folder: Path, *arguments: str, **more: str) -> Iterator[Service]:
-    """Serve with the data in `folder`/data, until the end of the block."""
+def served(
+    folder: Path, *arguments: str, inside: Sequence[str] = (), **more: str
+) -> Iterator[Service]:
+    """Serve with the data in `folder`/data, until the end of the block.
+
+    `inside` is a command that runs the one that follows it, in the same process.
+    """
     port = free_port()
     data_dir = folder / "data"
     log = folder / "log"
-    command = [ROLLWRIGHT, "serve", "--port", str(port), "--data-dir", str(data_dir), *arguments]
+    serve = ("--port", str(port), "--data-dir", str(data_dir), *arguments)
+    command = [*inside, ROLLWRIGHT, "serve", *serve]
     url = f"http://127.0.0.1:{port}"
     with answering(
         command, url, log, cwd=folder, env=environment(**more), start_new_session=True
@@ -186,7 +199,7 @@ def gunicorn(folder: Path, application: str, **more: str) -> Iterator[Service]:
     bind = url.removeprefix("http://")
     command = [sys.executable, "-m", "gunicorn", "--config", CONFIG, "--bind", bind]
     log = folder / "log"
-    variables = environment(PROMETHEUS_MULTIPROC_DIR=str(folder), **more)
+    variables = environment(**more)
     with answering([*command, "--workers", "1", application], url, log, env=variables) as process:
         yield Service(url, process, log, folder)
 

@@ -16,7 +16,7 @@ SERVICE = Path(__file__).parent.parent / "service"
 # root is a room of its own.
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "config": (set(), {"environs"}),
-    "telemetry": (set(), {"orjson", "prometheus_client", "structlog"}),
+    "telemetry": (set(), {"msgspec", "orjson", "prometheus_client", "structlog"}),
     "schemas": (set(), {"marshmallow", "marshmallow_oneofschema"}),
     "problems": ({"schemas"}, {"marshmallow", "msgspec"}),
     "fairness": ({"config"}, {"cryptography", "msgspec", "orjson"}),
@@ -65,7 +65,6 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "mdit_py_plugins",
             "msgspec",
             "orjson",
-            "prometheus_client",
             "werkzeug",
         },
     ),
@@ -75,7 +74,6 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "_typeshed",
             "httptools",
             "orjson",
-            "prometheus_client",
             "uvicorn",
             "uvicorn_worker",
             "uvloop",

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
 from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from prometheus_client import Histogram
-
 from service.telemetry.log import log
-from service.telemetry.metrics import SECONDS
+from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -92,7 +89,8 @@ class Middleware:
     def _record(self, environ: WSGIEnvironment, status: str, seconds: float) -> None:
         """Count a request, and log it if requests are logged."""
         method = environ["REQUEST_METHOD"]
-        _seconds(_route(environ), method if method in METHODS else "other", status).observe(seconds)
+        counted = method if method in METHODS else "other"
+        METRICS.observe((counted, _route(environ), status), seconds)
         if self._log_requests:
             log.info(
                 "request",
@@ -121,8 +119,3 @@ def _route(environ: WSGIEnvironment) -> str:
     """The route of a request: labels with paths, which clients choose, would grow without limit."""
     rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
     return rule.rule if rule else "none"
-
-
-@cache
-def _seconds(route: str, method: str, status: str) -> Histogram:
-    return SECONDS.labels(route, method, status)

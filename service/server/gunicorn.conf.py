@@ -9,13 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from prometheus_client import multiprocess
-
-from service.config import read_settings, remove_metrics_dir, set_variables
+from service.config import read_settings, set_variables
 from service.server.worker import STOP_SECONDS, Worker
 from service.store.embedded import shut_down
 from service.store.url import read_url
 from service.telemetry import log
+from service.telemetry.metrics import METRICS
 
 settings = read_settings()
 
@@ -62,13 +61,19 @@ set_variables({"CONNECTIONS": str(connections)})  # three quarters of them may w
 Worker.set_up(settings, connections)
 
 
+def pre_fork(_server: Any, worker: Any) -> None:
+    """Give the next worker a slot for its metrics."""
+    worker.slot = Worker.board.admit()
+
+
 def post_fork(_server: Any, _worker: Any) -> None:
     """Collect no garbage while the application is loaded: there is none yet."""
     gc.disable()
 
 
-def post_worker_init(_worker: Any) -> None:
-    """Collect garbage rarely and little at once; never objects that live as long as the worker."""
+def post_worker_init(worker: Any) -> None:
+    """Share metrics; collect garbage rarely, and never objects that live as long as the worker."""
+    METRICS.join(Worker.board, worker.slot)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.enable()
     gc.collect()
@@ -76,10 +81,9 @@ def post_worker_init(_worker: Any) -> None:
     gc.set_threshold(2_000, 10, 100)
 
 
-def child_exit(server: Any, worker: Any) -> None:
-    """Remove the worker's waiting requests from the metrics."""
-    if settings.metrics_dir:
-        multiprocess.mark_process_dead(worker.pid, settings.metrics_dir)
+def child_exit(_server: Any, worker: Any) -> None:
+    """Keep the metrics of a worker that has ended, but for its waiting requests."""
+    Worker.board.release(worker.slot)
 
 
 def when_ready(server: Any) -> None:
@@ -108,7 +112,6 @@ def when_ready(server: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """Stop the store, now that no worker is left, and remove the metrics folder."""
+    """Stop the store, now that no worker is left."""
     if settings.store_control is not None:
         shut_down(socket.socket(fileno=settings.store_control))
-    remove_metrics_dir()

@@ -13,6 +13,8 @@ from service.config import MAX_DECK_BODY, Settings
 from service.server.bridge import Bridge
 from service.server.connection import Connection
 from service.server.places import Places
+from service.telemetry.board import Board
+from service.telemetry.metrics import METRICS
 
 STOP_SECONDS = 7
 """How long requests that are being answered may take when the worker stops."""
@@ -25,11 +27,15 @@ class Worker(UvicornWorker):  # type: ignore[misc]
     """Serves the application."""
 
     wsgi: Any
+    board: Board
+    slot: int | None = None
     most_body = threads = 0
 
     @classmethod
     def set_up(cls, settings: Settings, connections: int) -> None:
         """Set the limit of connections, and those of the settings."""
+        if not hasattr(cls, "board"):  # the settings are read again on SIGHUP
+            cls.board = Board(settings.workers)
         cls.threads = settings.threads
         cls.most_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
         shared = settings.workers > 1
@@ -53,6 +59,16 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         in_loop = getattr(self.wsgi, "answers_in_loop", _never)
         self.wsgi = Bridge(self.wsgi, in_loop, most_body=self.most_body, threads=self.threads)
 
+    def init_signals(self) -> None:
+        """Publish what was counted last: uvicorn raises SIGTERM again when it has stopped."""
+        super().init_signals()
+        signal.signal(signal.SIGTERM, self._end)
+
+    def _end(self, number: int, _frame: object) -> None:
+        METRICS.publish()
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+
     def handle_exit(self, _signal: int, _frame: object) -> None:
         """Stop: SIGQUIT, which the master sends when it is interrupted, means what SIGTERM does.
 
@@ -61,8 +77,9 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         signal.raise_signal(signal.SIGTERM)
 
     async def callback_notify(self) -> None:
-        """Send the master a heartbeat; stop when the master is gone."""
+        """Send the master a heartbeat, and publish metrics; stop when the master is gone."""
         await super().callback_notify()
+        METRICS.publish()
         if os.getppid() != self.ppid:
             signal.raise_signal(signal.SIGTERM)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from threading import Lock
 
 from service.tabletop.errors import TooManyStreams
-from service.telemetry.metrics import WAITING
+from service.telemetry.metrics import METRICS
 
 SLOTS_OF_TOKEN = 4
 """Slots that one token can take in a process, so that one seat cannot take them all."""
@@ -27,11 +27,11 @@ class StreamSlots:
                 raise TooManyStreams
             self._free -= 1
             self._taken[token_hash] += 1
-        WAITING.inc()
+        METRICS.wait(1)
 
     def free(self, token_hash: str) -> None:
         """Free a slot."""
-        WAITING.dec()
+        METRICS.wait(-1)
         with self._lock:
             self._free += 1
             self._taken[token_hash] -= 1

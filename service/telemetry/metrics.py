@@ -1,27 +1,58 @@
-"""Metrics for Prometheus."""
+"""The metrics of this process, and of the workers that share memory with it."""
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Gauge, Histogram, generate_latest, multiprocess
+from threading import Lock
 
-SECONDS = Histogram(
-    "rollwright_request_seconds",
-    "Seconds from a request's arrival to the head of its answer, by route, method and status.",
-    ["route", "method", "status"],
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
-)
-
-WAITING = Gauge(
-    "rollwright_waiting_requests",
-    "Requests that wait for events now, streams and long polls together.",
-    multiprocess_mode="livesum",
-)
+from service.telemetry.board import Board
+from service.telemetry.counts import Counts, Labels, total
+from service.telemetry.log import log
 
 
-def exposition(metrics_dir: str | None) -> bytes:
-    """All metrics as text; those of all workers, if they share a directory for them."""
-    if metrics_dir is None:
-        return generate_latest()
-    registry = CollectorRegistry()
-    multiprocess.MultiProcessCollector(registry, metrics_dir)  # type: ignore[no-untyped-call]
-    return generate_latest(registry)
+class Metrics:
+    """Counts requests; may be used by many threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._own = Counts()
+        self._published = False
+        self._board: Board | None = None
+        self._slot = 0
+
+    def join(self, board: Board, slot: int | None) -> None:
+        """Share a board with other workers, unless it has no slot for this one."""
+        if slot is None:
+            log.warning("metrics_not_shared", detail="There are too many workers at once.")
+            return
+        self._board, self._slot = board, slot
+
+    def observe(self, labels: Labels, seconds: float) -> None:
+        """Count a request that took so long."""
+        with self._lock:
+            self._published = False
+            self._own.observe(labels, seconds)
+
+    def wait(self, more: int) -> None:
+        """Count requests that wait for events; fewer if `more` is negative."""
+        with self._lock:
+            self._published = False
+            self._own.waiting += more
+
+    def publish(self) -> None:
+        """Show the counts of this process to all that share its board, if they have changed."""
+        with self._lock:
+            if self._board is None or self._published:
+                return
+            self._published = True
+            if not self._board.publish(self._slot, self._own):
+                log.warning("metrics_not_shared", detail="There are too many metrics.")
+                self._board = None
+
+    def all(self) -> Counts:
+        """The counts of all workers."""
+        others = self._board.others(self._slot) if self._board else []
+        with self._lock:
+            return total([self._own, *others])
+
+
+METRICS = Metrics()

@@ -15,7 +15,7 @@ import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import lives, rollwright, served
+from tests.served import kill, lives, rollwright, served, until
 
 
 def get(url: str) -> str:
@@ -72,7 +72,7 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_settings_have_the_defaults_that_they_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
-        if name.startswith("ROLLWRIGHT_") or name in ("REDIS_URL", "PROMETHEUS_MULTIPROC_DIR"):
+        if name.startswith("ROLLWRIGHT_") or name == "REDIS_URL":
             monkeypatch.delenv(name)
     read = read_settings()
     assert read == Settings(workers=read.workers)
@@ -95,19 +95,42 @@ def test_it_says_where_everything_is_and_stops_cleanly(tmp_path: Path) -> None:
     assert f"started by this service, data in {service.data_dir / 'store'}" in told
     [logged] = [json.loads(line) for line in told.splitlines() if "/v1/limits" in line]
     assert (logged["event"], logged["status"], logged["method"]) == ("request", 200, "GET")
-    assert list(tmp_path.glob("rollwright-metrics-*")) == []
 
 
-def test_metrics_are_those_of_all_workers(server: str) -> None:
-    for _ in range(20):
-        get(f"{server}/v1/limits")
-    lines = get(f"{server}/metrics").splitlines()
-    counted = [
-        float(line.split()[-1])
-        for line in lines
-        if line.startswith("rollwright_request_seconds_count{") and 'route="/v1/limits"' in line
-    ]
-    assert sum(counted) >= 20
+def counted(url: str, route: str) -> int:
+    """How many requests for a route the metrics have counted."""
+    start = f'rollwright_request_seconds_count{{method="GET",route="{route}",status="200"}}'
+    lines = get(f"{url}/metrics").splitlines()
+    return sum(int(float(line.split()[-1])) for line in lines if line.startswith(start))
+
+
+def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
+    """Also of those that were replaced, and that were killed."""
+    with served(tmp_path, "--workers", "3") as service:
+        url = service.url
+        until(lambda: len(service.workers()) == 3, "all workers are there")
+
+        def ask(times: int) -> None:
+            for _ in range(times):
+                get(f"{url}/v1/limits")
+
+        def are_counted(times: int) -> None:
+            def whichever_worker_answers() -> bool:
+                return all(counted(url, "/v1/limits") == times for _ in range(20))
+
+            until(whichever_worker_answers, "they are counted")
+
+        ask(40)
+        are_counted(40)
+        before = set(service.workers())
+        service.process.send_signal(signal.SIGHUP)
+        until(lambda: not before & set(service.workers()), "others have taken over")
+        ask(20)
+        are_counted(60)
+        killed = set(service.workers())
+        kill(*killed)
+        until(lambda: len(set(service.workers()) - killed) == 3, "there are new ones")
+        are_counted(60)
 
 
 def test_the_document_is_printed() -> None:

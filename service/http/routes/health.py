@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Response
 from msgspec.structs import asdict
-from prometheus_client import CONTENT_TYPE_LATEST
 
 from service import VERSION
 from service.config import Settings
@@ -17,7 +16,7 @@ from service.openapi.kind import PROBE
 from service.openapi.operation import TEXT, Operation
 from service.store.store import Store
 from service.store.tier import TIERS, Tier
-from service.telemetry.metrics import exposition
+from service.telemetry.metrics import METRICS
 
 HEALTH = {"status": "ok", "version": VERSION}
 EXAMPLE = Tier(server="valkey", version="9.1.2", tier="always", about=TIERS["always"], replicas=0)
@@ -28,7 +27,7 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
     routes = Blueprint("health", __name__)
     _add_health(routes)
     _add_readiness(routes, store)
-    _add_metrics(routes, settings)
+    _add_metrics(routes)
     return routes
 
 
@@ -71,7 +70,7 @@ def _ready(tier: Tier) -> dict[str, Any]:
     return {"status": "ready", "store": asdict(tier)}
 
 
-def _add_metrics(routes: Blueprint, settings: Settings) -> None:
+def _add_metrics(routes: Blueprint) -> None:
     operation = Operation(
         id="get_metrics",
         summary="Metrics for Prometheus",
@@ -84,4 +83,6 @@ def _add_metrics(routes: Blueprint, settings: Settings) -> None:
 
     @routes.get_operation("/metrics", operation)
     def view(_nothing: object) -> Response:
-        return compressible_response(exposition(settings.metrics_dir), CONTENT_TYPE_LATEST)
+        from service.telemetry.exposition import CONTENT_TYPE, exposition  # loaded on first use
+
+        return compressible_response(exposition(METRICS.all()), CONTENT_TYPE)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import gunicorn
 
-from service.config import Settings, make_metrics_dir, remove_metrics_dir, set_variables
+from service.config import Settings, set_variables
 from service.operator.commands.options import add_settings, settings_of
 from service.operator.failure import CommandFailed
 from service.operator.port import try_port
@@ -37,12 +37,10 @@ def run(options: argparse.Namespace) -> int:
     from service.store.embedded import NotStarted
 
     settings = settings_of(options)
-    make_metrics_dir()
     try:
         _check_free(settings.host, settings.port)
         _load(settings)
     except (OSError, ValueError, NotStarted, KeysUnavailable) as error:
-        remove_metrics_dir()
         raise CommandFailed(error, status=2) from error
     set_variables({"DATA_DIR": str(settings.data_dir.resolve())})
     return _run_gunicorn()

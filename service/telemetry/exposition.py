@@ -1,0 +1,48 @@
+"""Metrics in the format of Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
+
+from service.telemetry.counts import BUCKETS, Counts
+
+__all__ = ["CONTENT_TYPE", "exposition"]
+
+BOUNDS = (*map(str, BUCKETS), "+Inf")
+
+
+def exposition(counts: Counts) -> bytes:
+    """The counts as text."""
+    registry = CollectorRegistry()
+    registry.register(_Collector(counts))
+    return generate_latest(registry)
+
+
+class _Collector:
+    """What the registry of Prometheus asks for metrics."""
+
+    def __init__(self, counts: Counts) -> None:
+        self._counts = counts
+
+    def collect(self) -> Iterator[Metric]:
+        """All of them."""
+        yield GaugeMetricFamily(
+            "rollwright_waiting_requests",
+            "Requests that wait for events now, streams and long polls together.",
+            value=self._counts.waiting,
+        )
+        seconds = HistogramMetricFamily(
+            "rollwright_request_seconds",
+            "Seconds from a request's arrival to the head of its answer, by route, method and "
+            "status.",
+            labels=["method", "route", "status"],
+        )
+        for labels, (*requests, total) in sorted(self._counts.requests.items()):
+            buckets = list(zip(BOUNDS, accumulate(requests), strict=True))
+            seconds.add_metric(labels, buckets, sum_value=total)
+        yield seconds
