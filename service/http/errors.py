@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ from service.fairness.keys import KeysUnavailable
 from service.http.answers import problem_response
 from service.http.known_paths import KnownPaths
 from service.http.refusals import REFUSALS
-from service.problems.details import FAILED, NO_PATH
+from service.problems.details import FAILED, NO_FILES, NO_PATH
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreFull, StoreUnavailable
 from service.tabletop.errors import StaleVersion, TooManyKeys, TooManyWrongCodes
@@ -22,6 +23,7 @@ from service.telemetry.log import RateLimited, log
 FULL_SECONDS = 30
 """Seconds after which a change that the store had no room for may be sent again."""
 _STORE_LINES = RateLimited(1.0)  # without the store, every request fails
+_FILES_LINES = RateLimited(1.0)
 
 
 def refuse(error: Exception) -> Response:
@@ -105,6 +107,15 @@ DETAILS: Mapping[type[HTTPException], Callable[[KnownPaths, Any], str]] = {
 """What the answer to an exception says in place of werkzeug's words."""
 
 
+def refuse_without_files(error: OSError) -> Response:
+    """No more files can be opened, as if there were too many connections; or a defect."""
+    if error.errno not in (errno.EMFILE, errno.ENFILE):
+        return answer_defect(error)
+    if (unsaid := _FILES_LINES.due()) is not None:
+        log.warning("few_files", path=request.path, detail=str(error), unsaid=unsaid)
+    return problem_response(KINDS["too_many_connections"], NO_FILES)
+
+
 def answer_defect(error: Exception) -> Response:
     """Answer an unexpected exception, whose traceback goes to the log only."""
     log.error(
@@ -128,4 +139,5 @@ def register(app: Flask) -> None:
     app.register_error_handler(StoreFull, refuse_full_store)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)
     app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
+    app.register_error_handler(OSError, refuse_without_files)
     app.register_error_handler(Exception, answer_defect)
