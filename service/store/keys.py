@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from service.store.ledger import LedgerEntry
+
+SESSION_ID = re.compile(r"[0-9a-f]{32}")
+
+
+def can_be_session(id: str) -> bool:
+    """Whether a session can have this id. No other comes into a key: braces would move it."""
+    return SESSION_ID.fullmatch(id) is not None
 
 
 def session_keys(id: str) -> list[str]:

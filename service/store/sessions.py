@@ -15,7 +15,7 @@ from service.store import codec, scripts
 from service.store.change import PreparedChange
 from service.store.errors import answering
 from service.store.event_log import EventLog
-from service.store.keys import script_keys, shuffles_key
+from service.store.keys import can_be_session, script_keys, shuffles_key
 from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
 from service.store.own_decks import OwnDecks
 from service.store.replicas import ReplicatedReads
@@ -83,6 +83,8 @@ class Sessions:
 
         A session that is cached is not sent again. Raises StoreUnavailable.
         """
+        if not can_be_session(id):
+            return None, None
         keys, cached = script_keys(id, entry), self._cache.get(id)
         known = (cached.version, cached.command) if cached else ("", "")
         flat, sealed = self._reads.read(scripts.READ, keys, known)

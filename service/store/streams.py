@@ -7,7 +7,7 @@ from typing import Any
 from service.fairness.chance import secret
 from service.store import scripts
 from service.store.errors import answering
-from service.store.keys import script_keys, streams_key, ticket_key
+from service.store.keys import can_be_session, script_keys, streams_key, ticket_key
 from service.store.store import Store
 
 STREAMS_OF_TOKEN = 2
@@ -56,6 +56,8 @@ class Tickets:
 
         Raises StoreUnavailable.
         """
+        if not can_be_session(session):
+            return None
         with answering():
             client: Any = self._store.client
             get = client.getdel if use_up else client.get

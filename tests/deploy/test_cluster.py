@@ -19,9 +19,10 @@ from tests.deploy.composed import with_secrets
 from tests.deploy.nodes import Nodes, nodes, told
 from tests.deploy.page import PAGE
 from tests.hosts import HERE, HOSTS, Host, why_no_cables, with_cables
+from tests.security.kinds import MADE_UP
 from tests.security.page import COMMANDS, IN_A_CLUSTER
 from tests.served import served, until
-from tests.tabletop.calling import in_process, open_table, over_http
+from tests.tabletop.calling import Caller, in_process, open_table, over_http
 from tests.tabletop.patience import patient
 from tests.tabletop.streaming import streaming
 
@@ -91,6 +92,8 @@ def tables_are_played(made: Nodes) -> None:
         open_table(send, 2).begin("start_rounds", "flip")
     refused = [entry for place in made.places() for entry in made.ask(place, "ACL", "LOG")]
     assert {entry["object"] for entry in refused} <= {"client|setinfo"}
+    for id in ("%7Ba%7D", "%7Ba%7D%7Bb%7D", "a%7D%7Bb"):
+        assert Caller(send, f"/v1/sessions/{id}", MADE_UP).ask("GET").status == 404
 
 
 def replicas_take_over_when_told(made: Nodes, folder: Path) -> None:
