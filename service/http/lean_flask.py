@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import MapAdapter, Rule
 
 from service.http.caller import current_request
@@ -71,6 +71,8 @@ class LeanFlask(Flask):
         return rule, {"session": id}
 
     def _look_up(self, path: str, method: str) -> Match:
+        if path.startswith("//"):  # werkzeug would ignore all slashes but one
+            return NotFound()
         try:
             rule, arguments = self._adapter(path, method).match(return_rule=True)
         except HTTPException as error:

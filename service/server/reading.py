@@ -147,6 +147,8 @@ class Reading(HttpToolsProtocol):
         version = self.parser.get_http_version()
         if version not in ("1.0", "1.1"):
             raise Refused(400, "Requests are HTTP/1.1 or HTTP/1.0.")
+        if b"#" in self.url:
+            raise Refused(400, "A request's target has no fragment.")
         size, seen = len(self.url), set()
         for name, value in self.headers:
             size += len(name) + len(value) + 4
