@@ -37,6 +37,13 @@ HALVES = {
     "half a head": b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
     "half a body": b"POST /v1/dice/roll HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
     "half a chunk": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{",
+    "a chunk size of 16 digits": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    + b"0" * 16,
+    "a chunk line over 1,024 bytes": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked"
+    b"\r\n\r\n5;" + b"x" * 1_100,
+    "a length of 19 digits": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: "
+    + b"1" * 19
+    + b"\r\n\r\n",
     "a promise": b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n",
 }
 
