@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.config import Settings
 from service.fairness import receipt
@@ -17,6 +16,7 @@ from service.http import errors
 from service.http.blueprint import Blueprint
 from service.http.lean_flask import LeanFlask
 from service.http.middleware import Middleware, answer_preflight
+from service.http.proxies import ForwardedFor
 from service.http.rates import RateLimiter
 from service.http.routes import (
     credentials,
@@ -103,7 +103,7 @@ def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplicat
         app, preflight = limited(app), limited(preflight)
     app = Middleware(app, preflight, log_requests=settings.log_requests)
     if settings.proxies:
-        app = ProxyFix(app, x_for=settings.proxies, x_proto=0)
+        app = ForwardedFor(app, settings.proxies)
     return app
 
 

@@ -303,6 +303,10 @@ def test_an_address_is_that_of_a_host(given: str, counted: str) -> None:
         (1, "203.0.113.5, 198.51.100.9", True),  # what stood there before was made up
         (2, "198.51.100.9, 10.0.0.1", True),
         (2, "203.0.113.5, 198.51.100.9, 10.0.0.1", True),
+        (1, '"made up, 198.51.100.9', True),  # a quote hid what the proxy had added
+        (1, '\\"made up", "again, 198.51.100.9', True),
+        (1, "203.0.113.5,198.51.100.9 ", True),
+        (2, '"203.0.113.5, 198.51.100.9, 10.0.0.1', True),
     ],
 )
 def test_behind_proxies_the_caller_is_whom_they_name(

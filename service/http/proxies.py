@@ -1,0 +1,27 @@
+"""The address of a client behind proxies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+class ForwardedFor:
+    """Wraps a WSGI application behind so many proxies.
+
+    Each of them adds the address that it sees to `X-Forwarded-For`. Whatever a client has put
+    before those is not looked at: a quotation mark there could hide what follows.
+    """
+
+    def __init__(self, app: WSGIApplication, proxies: int) -> None:
+        self._app, self._proxies = app, proxies
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Pass a request on with the address that the first of the proxies has seen."""
+        seen = environ.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", self._proxies)[-self._proxies :]
+        if len(seen) == self._proxies and (address := seen[0].strip()):
+            environ["REMOTE_ADDR"] = address
+        return self._app(environ, start_response)
