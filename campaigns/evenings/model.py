@@ -52,7 +52,9 @@ class Model:
 
     @property
     def cards(self) -> int:
-        """All cards of all piles (DD-03)."""
+        """All cards of all piles (DD-03); in the lobby all lie in the deck (DD-10)."""
+        if self.phase == "lobby":
+            return self.deck
         held = sum(player.hand + len(player.pool) for player in self.players.values())
         return self.deck + self.stack + self.discards + held
 

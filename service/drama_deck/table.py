@@ -235,7 +235,11 @@ class Table(Struct, frozen=True, kw_only=True):
         )
 
     def piles(self) -> Iterable[Pile]:
-        """Every pile: together they hold each card exactly once (DD-03)."""
+        """Every pile: together they hold each card exactly once (DD-03).
+
+        In the lobby the deck is whole, and hands are what players say that they bring (DD-10).
+        """
         yield from (self.deck, self.discard_pile, self.action_stack)
-        yield from self.hands.values()
+        if self.phase is not Phase.LOBBY:
+            yield from self.hands.values()
         yield from map(self.pool_cards, self.pools)

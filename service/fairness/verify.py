@@ -401,6 +401,7 @@ CONTENT = {
     "character_removed": record(character=text),
     "seed_given": record(client_seed=text),
     "hand_brought": record(character=text, count=NUMBER),
+    "hands_clashed": record(characters=several(text)),
     "adventure_started": record(adventure=FROM_1),
     "adventure_ended": record(adventure=FROM_1),
     "adventure_closed": record(adventure=FROM_1, server_seed=HASH, next_commitment=maybe(HASH)),
@@ -859,13 +860,16 @@ def _check_listings(recording: Recording, report: Report) -> None:
 
 
 def _brought(recording: Recording) -> int:
-    """How many cards the first adventure began with in hands; who left before took them back."""
+    """How many cards the first adventure began with in hands, without those given up before."""
     hands: dict[str, int] = {}
     for event in filter(_in_lobby, recording.events):
         if event["type"] == "hand_brought":
             hands[event["character"]] = event["count"]
         elif event["type"] == "character_removed":
             hands.pop(event["character"], None)
+        elif event["type"] == "hands_clashed":
+            for character in event["characters"]:
+                hands.pop(character, None)
     return sum(hands.values())
 
 

@@ -7,6 +7,7 @@ const SENTENCES = {
   session_created: "{name}: the table is made, with the {deck} deck",
   character_joined: "{name} sits down[ and says “{client_seed}” into the shuffle]",
   hand_brought: "{character} brings {count} from an earlier evening[: {cards}]",
+  hands_clashed: "{characters} brought a card that is in another hand too; they are dealt new ones",
   spectator_joined: ({ name }) => (name ? "{name} sits down to watch" : "Somebody sits down to watch"),
   spectator_left: ({ name }) => (name ? "{name} stops watching" : "A spectator stops watching"),
   spectators_dismissed: ({ spectators }) => `${several(spectators.length, "spectator")} had to leave`,

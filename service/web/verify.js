@@ -419,6 +419,7 @@ const CONTENT = {
   character_removed: record({ character: text }),
   seed_given: record({ client_seed: text }),
   hand_brought: record({ character: text, count: NUMBER }),
+  hands_clashed: record({ characters: several(text) }),
   adventure_started: record({ adventure: FROM_1 }),
   adventure_ended: record({ adventure: FROM_1 }),
   adventure_closed: record({ adventure: FROM_1, server_seed: HASH, next_commitment: maybe(HASH) }),
@@ -839,12 +840,13 @@ function checkListings(recording, report) {
   }
 }
 
-// How many cards the first adventure began with in hands; who left before took them back.
+// How many cards the first adventure began with in hands, without those given up before.
 function broughtTo({ events }) {
   const hands = new Map();
-  for (const { type, character, count } of events.filter(inLobby)) {
+  for (const { type, character, characters, count } of events.filter(inLobby)) {
     if (type === "hand_brought") hands.set(character, count);
     else if (type === "character_removed") hands.delete(character);
+    else if (type === "hands_clashed") characters.forEach((one) => hands.delete(one));
   }
   return [...hands.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError, WrongRole
+from service.drama_deck.game.legal import legal
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
@@ -145,20 +147,64 @@ def test_a_hand_is_brought_and_the_others_are_dealt() -> None:
 
 
 @pytest.mark.rule("DD-10")
+def test_a_hand_with_a_card_that_the_deck_does_not_have_is_refused() -> None:
+    game = Game(0)
+    with pytest.raises(RuleError) as refused:
+        game.join(JoinRequest(name="Wanda", hand=(1, 999)))
+    assert refused.value.rule is Rule.CARD_NOT_HELD
+
+
+@pytest.mark.rule("DD-10")
+def test_until_the_start_the_deck_is_whole_and_any_hand_can_be_brought() -> None:
+    game = Game(0)
+    for name in ("Wanda", "Tarek"):
+        game.join(JoinRequest(name=name, hand=(18, 64)))
+    assert game.table.hands == {"c1": (18, 64), "c2": (18, 64)}
+    assert game.seen()["deck"] == {"count": 156}
+
+
+@pytest.mark.rule("DD-10")
 @pytest.mark.parametrize(
-    "hand",
+    ("hands", "clashed"),
     [
-        pytest.param((1, 999), id="not in the deck"),
-        pytest.param((1, 64), id="in another hand"),
+        pytest.param([(1, 2), (3,), (4, 5)], [], id="no card twice"),
+        pytest.param([(1, 2), (2, 3), (4,)], ["c1", "c2"], id="two share one"),
+        pytest.param([(1, 2), (2, 3), (3, 4)], ["c1", "c2", "c3"], id="one shares with two"),
+        pytest.param([(1,), (1,), (1,)], ["c1", "c2", "c3"], id="three share one"),
+        pytest.param([(1, 2), None, (2,)], ["c1", "c3"], id="one is dealt anyway"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused(hand: tuple[int, ...]) -> None:
+def test_hands_that_share_a_card_are_all_dealt_anew(
+    hands: list[tuple[int, ...] | None], clashed: list[str]
+) -> None:
     game = Game(0)
-    game.join(JoinRequest(name="First", hand=(18, 64)))
-    with pytest.raises(RuleError) as refused:
-        game.join(JoinRequest(name="Second", hand=hand))
-    assert refused.value.rule is Rule.CARD_NOT_HELD
-    assert "64" not in str(refused.value), "it does not tell which"
+    for hand in hands:
+        game.join(JoinRequest(name="Somebody", hand=hand))
+    events = game.gm(StartAdventure())
+    assert [event.content["characters"] for event in of_type(events, "hands_clashed")] == (
+        [clashed] if clashed else []
+    )
+    for id, hand in zip(("c1", "c2", "c3"), hands, strict=True):
+        kept = hand is not None and id not in clashed
+        assert len(game.table.hands[id]) == (len(hand) if kept and hand else 4)
+        assert not kept or game.table.hands[id] == hand
+
+
+@pytest.mark.rule("DD-10")
+def test_a_start_that_gives_hands_up_is_warned_of_where_two_are_brought() -> None:
+    game = Game(0)
+    for number in range(2):
+        assert _warnings_of_start(game) == ()
+        game.join(JoinRequest(name=f"Character {number}", hand=(number + 1,)))
+    game.leave("c2")
+    assert _warnings_of_start(game) == ()
+    game.join(JoinRequest(name="Late", hand=(7,)))
+    assert len(_warnings_of_start(game)) == 1
+
+
+def _warnings_of_start(game: Game) -> tuple[str, ...]:
+    offers = legal(game.table, GAMEMASTER)
+    return next((offer.warnings for offer in offers if offer.sample == StartAdventure()), ())
 
 
 @pytest.mark.rule("DD-10")

@@ -227,6 +227,16 @@ WITH_A_FIVE = at(18) | {
     "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": ((5,),)},
     "outcome": outcome(18) | {"bonus": 8},
 }
+
+
+def clashing() -> Game:
+    """Two have brought the same card."""
+    game = Game(0)
+    for hand in ((3, 1), (2,), (4, 3)):
+        game.join(JoinRequest(name="Maya", hand=hand))
+    return game
+
+
 EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     # The session and its seats.
     (
@@ -251,6 +261,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     ("character_removed", lambda: Game().leave("c2"), {"character": "c2"}),
     # The adventure.
+    (
+        "hands_clashed",
+        lambda: clashing().gm(StartAdventure()),
+        {"characters": ["c1", "c3"]},
+    ),
     (
         "adventure_started",
         lambda: Game(3).gm(StartAdventure()),

@@ -25,6 +25,7 @@ from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.uses.use_card import UseCard
@@ -363,7 +364,9 @@ def test_a_table_seats_so_many_and_no_more() -> None:
 def test_a_hand_may_be_brought_that_is_all_of_the_deck() -> None:
     game = Game(1, deck=deck_of(1, 2, 3))
     game.join(JoinRequest(name="Wanda", hand=(1, 2, 3)))
+    game.gm(StartAdventure())
     assert (game.table.deck, game.table.hands["c2"]) == ((), (1, 2, 3))
+    assert game.table.undo_steps == ()
 
 
 @pytest.mark.parametrize("phase", list(Phase))

@@ -325,6 +325,9 @@ class Company:
 
     def _each_card_in_one_place(self) -> None:
         """All hands, each as its owner sees it, and all that lies open, and the deck (DD-03)."""
+        if self.people[0].table["phase"] == "lobby":
+            assert self.people[0].table["deck"]["count"] == len(self.facts)
+            return  # what players bring is not taken out of the deck before the start (DD-10)
         held = [card for player in self.players if player.table for card in player.hand]
         held += self.open_cards()
         assert len(held) == len(set(held)), "a card is doubled"

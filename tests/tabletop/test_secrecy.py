@@ -256,10 +256,15 @@ def surplus(caller: Caller) -> list[int]:
 
 
 def lobby(run: Run) -> None:
-    """Before it starts; whether a card can be brought is told, whoever holds it (see DD-10)."""
-    for name in ("alice", "gm", "spectator", "door"):
-        for path in PARTS:
-            run.ask(name, "GET", path)
+    """Before it starts; somebody joins with each of Bob's cards in turn, and leaves again."""
+    for card in EITHER:
+        probe = {"name": "Probe", "hand": [card]}
+        joined = run.ask("door", "POST", "/characters", probe).ok()["character"]
+        assert joined["hand"] == {"count": 1, "cards": [card]}
+        for name in ("alice", "gm", "spectator", "door"):
+            for path in PARTS:
+                run.ask(name, "GET", path)
+        run.ask("gm", "DELETE", f"/characters/{joined['id']}")
 
 
 def test_two_hands_of_bobs_look_the_same_to_everybody_else(
@@ -362,17 +367,31 @@ def everything_of(reply: Reply) -> bytes:
     return repr((reply.status, sorted(reply.lasting.items()))).encode() + reply.data
 
 
-def test_a_hand_that_cannot_be_brought_does_not_tell_which_card(client: FlaskClient) -> None:
-    # That it can be told at all follows from DD-10: there is one card of each number.
+def test_a_card_that_the_deck_does_not_have_is_refused_at_once(client: FlaskClient) -> None:
+    """Everybody can look that up; what others bring changes nothing about it."""
     table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
-    hands = ([BOB[0][0]], [BOB[0][1], *COMMON[:3]], [9_999], [*EITHER], [9_999, *COMMON[:5]])
     before = table.gm.table()
-    answers = {
-        everything_of(table.door.ask("POST", "/characters", {"name": "X", "hand": hand}))
-        for hand in map(list, hands)
-    }
-    assert len(answers) == 1
+    for hand in ([9_999], [BOB[0][0], 9_999], [COMMON[0], 9_999]):
+        refused = table.door.ask("POST", "/characters", {"name": "X", "hand": hand})
+        assert (refused.status, refused.code) == (409, "card_not_held")
+        assert refused.json["detail"] == "The table's deck has no card 9999."
     assert table.gm.table() == before
+
+
+def test_nobody_learns_by_the_start_which_cards_a_hand_had_that_is_kept(
+    client: FlaskClient,
+) -> None:
+    """Two hands that share a card are both given up; what others hear of it names no card."""
+    table = open_table(in_process(client), 3, hands=[ALICE, BOB[0], [BOB[0][0]]])
+    [offer] = [move for move in table.gm.moves() if move["body"]["move"] == "start_adventure"]
+    assert len(offer["warnings"]) == 1
+    started = table.gm.play("start_adventure")
+    [clashed] = [event for event in started["events"] if event["type"] == "hands_clashed"]
+    assert clashed["characters"] == ["c2", "c3"]
+    assert table.players[0].hand() == list(ALICE)
+    dealt = [player.hand() for player in table.players[1:]]
+    assert [len(hand) for hand in dealt] == [4, 4]
+    assert len({*ALICE, *dealt[0], *dealt[1]}) == 12
 
 
 # Who may see what.

@@ -15,9 +15,8 @@ def they_sit_down(table: Table) -> None:
     """Each of four brings a hand (DD-10), and gives a client seed."""
     table.open(name="The Jade Key", settings={"hand_size": SIZE})
     for name, hand in HANDS.items():
-        cards = sets(deck=table.model.deck - len(hand))
         seated = sets(players={**table.model.players, name: Player(hand=len(hand))})
-        table.join(name, seated, cards, hand=hand, client_seed=f"{name}'s candle")
+        table.join(name, seated, hand=hand, client_seed=f"{name}'s candle")
     table["Ann"].refused("effect_not_possible", "give_seed", client_seed="one more")
     table.gm.refused("wrong_phase", "start_scene", kind="standard")
 
@@ -25,7 +24,8 @@ def they_sit_down(table: Table) -> None:
 def the_adventure_begins(table: Table) -> None:
     """Nobody is dealt cards who has brought some (DD-10)."""
     gm = table.gm
-    gm.play("start_adventure", sets(phase="between_scenes", act=1))
+    deck = table.model.deck - sum(map(len, HANDS.values()))
+    gm.play("start_adventure", sets(phase="between_scenes", act=1, deck=deck))
     gm.refused("wrong_phase", "start_adventure")
     gm.play("start_scene", sets(phase="free", scene="standard"), kind="standard")
     gm.refused("wrong_phase", "flip")

@@ -4475,6 +4475,23 @@ class AdventureStartedEvent(TypedDict):
     """Cards of a full hand (DD-07)."""
 
 
+class HandsClashedEvent(TypedDict):
+    """Hands that were brought and share a card: all of them are dealt anew (DD-10)."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null: the operator."""
+    type: Literal["hands_clashed"]
+    """What has happened."""
+    characters: list[str]
+    """Ids of characters."""
+
+
 class SeedGivenEvent(TypedDict):
     """A client seed for the shuffles (docs/fairness.md)."""
 
@@ -8348,6 +8365,7 @@ TableEvent: TypeAlias = (
     | CampaignAskedEvent
     | ActStartedEvent
     | AdventureStartedEvent
+    | HandsClashedEvent
     | SeedGivenEvent
     | AdventureEndedEvent
     | AdventureClosedEvent

@@ -96,12 +96,16 @@ def join(turn: Turn, joining: JoinRequest) -> str:
 
 
 def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
-    """Take the cards that the character brings out of the deck, into its hand."""
+    """Note the hand that the character brings.
+
+    Whether it shares a card with another one matters when the adventure starts: a refusal now would
+    let anybody ask card by card what the others have brought.
+    """
     if turn.table.phase is not Phase.LOBBY:
         refuse(Rule.WRONG_PHASE, "A hand can only be brought before a table's first adventure.")
-    if not set(hand) <= set(turn.table.deck):
-        refuse(Rule.CARD_NOT_HELD, "A card of this hand is not available.")
-    turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))
+    for card in hand:
+        if card not in turn.table.cards:
+            refuse(Rule.CARD_NOT_HELD, f"The table's deck has no card {card}.")
     turn.set_hand(character, hand)
     turn.record(
         HAND_BROUGHT, {character: {"cards": list(hand)}}, character=character, count=len(hand)

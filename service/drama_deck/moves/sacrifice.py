@@ -68,9 +68,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
     for card in pool:
         turn.remove_from_pool(character, card)
     turn.set_hand(character, ())
-    if turn.table.phase is Phase.LOBBY:
-        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
-    elif hand or pool:
+    if turn.table.phase is not Phase.LOBBY and (hand or pool):  # there the deck is still whole
         turn.discard(*hand, *pool)
         turn.record(CARDS_DISCARDED, character=character, cards=[*hand, *pool])
     turn.change(

@@ -5,6 +5,7 @@ Source: rules DD-07, DD-10 and DD-72 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -25,9 +26,15 @@ MAX_SEED = 128
 """The most characters of a client seed."""
 MAX_CLIENT_SEEDS = 64
 """The most client seeds of an adventure, with those of players who have left."""
+MAY_CLASH = "Hands that were brought and share a card are all dealt anew; this cannot be undone."
 
 ADVENTURE_STARTED = EventKind(
     "adventure_started", "An adventure begins (DD-07, DD-72).", ("adventure", "hand_size")
+)
+HANDS_CLASHED = EventKind(
+    "hands_clashed",
+    "Hands that were brought and share a card: all of them are dealt anew (DD-10).",
+    ("characters",),
 )
 SEED_GIVEN = EventKind(
     "seed_given", "A client seed for the shuffles (docs/fairness.md).", ("character", "client_seed")
@@ -47,6 +54,7 @@ class StartAdventure(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Deal hands in joining order; a character that brought a hand keeps it (DD-10)."""
         turn.in_phase(Phase.LOBBY, Phase.CLOSED)
+        _give_up_clashing_hands(turn)
         table = turn.table
         if table.adventure > MAX_ADVENTURES:
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_ADVENTURES} adventures.")
@@ -55,12 +63,32 @@ class StartAdventure(Move, frozen=True, kw_only=True):
         size = hand_size(table.settings, len(table.living))
         turn.change(phase=Phase.BETWEEN_SCENES, act=1, hand_size=size, deck=(), completed=None)
         turn.record(ADVENTURE_STARTED, adventure=table.adventure, hand_size=size)
-        if table.deck:  # empty if the hands brought hold all cards
-            shuffle(turn, tuple(sorted(table.deck)), automatic=False)
+        brought = {card for hand in table.hands.values() for card in hand}
+        if deck := tuple(card for card in table.cards.numbers if card not in brought):
+            shuffle(turn, deck, automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
                 draw(turn, character.id, size, "deal")
         turn.record(ACT_STARTED, act=1)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        brought = sum(map(bool, table.hands.values()))
+        yield Offer(cls(), warnings=(MAY_CLASH,) if brought > 1 else ())
+
+
+def _give_up_clashing_hands(turn: Turn) -> None:
+    """Empty the hands that share a card.
+
+    It is never refused: somebody who seats characters of their own could find out other hands by
+    trying hand after hand. Nothing is told of a hand that is kept.
+    """
+    hands = turn.table.hands
+    count = Counter(card for hand in hands.values() for card in hand)
+    clashing = [id for id, hand in hands.items() if any(count[card] > 1 for card in hand)]
+    if clashing:
+        turn.change(hands={**hands, **dict.fromkeys(clashing, ())})
+        turn.record(HANDS_CLASHED, characters=clashing)
 
 
 class GiveSeed(Move, frozen=True, kw_only=True):

@@ -152,8 +152,11 @@ class Evening:
         self.tell("character_removed", character=character)
         del self.hands[character]
 
-    def start(self, size: int = 4) -> None:
+    def start(self, size: int = 4, clashed: Sequence[str] = ()) -> None:
         self.version += 1
+        if clashed:
+            self.tell("hands_clashed", characters=list(clashed))
+            self.hands |= {character: [] for character in clashed}
         self.tell("adventure_started", adventure=self.adventure.number, hand_size=size)
         held = {card for hand in self.hands.values() for card in hand}
         if left := [card for card in self.cards if card not in held]:

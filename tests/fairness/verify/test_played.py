@@ -80,6 +80,16 @@ def table(client: FlaskClient) -> TestTable:
     )
 
 
+def test_hands_that_clash_are_verified(client: FlaskClient, verify: Verify) -> None:
+    hands = [[3, 57], [57, 69], [120], None]
+    table = open_table(in_process(client), 4, hands=hands)
+    table.gm.play("start_adventure")
+    finish(table.gm)
+    table.gm.play("start_adventure")
+    for caller in table.everybody:
+        assert reasons(verify(recorded(caller))) == set()
+
+
 def play_through(table: TestTable) -> TestTable:
     """A deck that runs out and is shuffled before, somebody who comes late, hidden rolls."""
     gm, [maya, *_] = table.gm, table.players

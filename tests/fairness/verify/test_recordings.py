@@ -151,6 +151,19 @@ def test_who_leaves_the_lobby_takes_no_card_along(verify: Verify) -> None:
         assert reasons(verify(evening.recording("c1"))) == set()
 
 
+def test_hands_that_clashed_are_in_the_deck(verify: Verify) -> None:
+    evening = Evening(cards=(1, 2, 3, 4, 5, 6))
+    evening.create()
+    for character, hand in (("c1", (2, 4)), ("c2", (4,)), ("c3", (6,))):
+        evening.join(character, hand=hand)
+    evening.start(2, clashed=("c1", "c2"))
+    evening.finish()
+    assert [len(made.cards) for made in evening.adventures[0].shuffles] == [5]
+    evening.start(2)
+    for viewer in ("c1", "c3"):
+        assert reasons(verify(evening.recording(viewer))) == set()
+
+
 STEPS: list[Callable[[Evening], None]] = [
     lambda evening: evening.create(),
     lambda evening: evening.join("c1", "a"),
