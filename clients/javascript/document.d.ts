@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Events as they happen
-         * @description Server-sent events without end: `data` is a `TableEvent`, `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends, reconnect with the last id you received. For an `EventSource`, get a new `ticket` each time. A token has two streams (a third ends the oldest), a session 64.
+         * @description Server-sent events without end: `data` is a `TableEvent`, `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends, reconnect with the last id you received. For an `EventSource`, get a new `ticket` each time. A token has two streams (a third ends the oldest), a session 64; spectators give way.
          */
         get: operations["stream_events"];
         put?: never;

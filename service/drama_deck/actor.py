@@ -23,6 +23,11 @@ class Actor(Struct, frozen=True):
     spectator: str | None = None
 
     @property
+    def plays(self) -> bool:
+        """Whether they play, and do not only watch."""
+        return self.role is not Role.SPECTATOR
+
+    @property
     def viewer(self) -> str:
         """The key of the secrets that this actor may see: the character's id, or the role."""
         return self.character or self.role.value

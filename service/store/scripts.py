@@ -116,36 +116,6 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
     + "return 1"
 )
 
-# Open streams are members '<token hash>:<time of opening>:<random>' of a sorted set, scored by the
-# second at which they count as closed unless they are renewed.
-
-# ARGV: token hash, random text, seconds to keep it open, maximum per token, maximum per session. A
-# token's oldest streams beyond its maximum are closed. Returns the stream, or nothing if the
-# session already has its maximum.
-OPEN_STREAM = (
-    WHEN_FULL
-    + """
-local now = redis.call('TIME')
-redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', '(' .. now[1])
-local own = {}
-for _, stream in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
-  if string.sub(stream, 1, #ARGV[1]) == ARGV[1] then own[#own + 1] = stream end
-end
-table.sort(own)
-for i = 1, #own - ARGV[4] + 1 do
-  redis.call('ZREM', KEYS[5], own[i])
-"""
-    + ANNOUNCE
-    + """
-end
-if redis.call('ZCARD', KEYS[5]) >= tonumber(ARGV[5]) then return false end
-local stream = string.format('%s:%010d%06d:%s', ARGV[1], now[1], now[2], ARGV[2])
-redis.call('ZADD', KEYS[5], now[1] + ARGV[3], stream)
-redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
-return stream
-"""
-)
-
 # Events after a given one, up to a count and a size in bytes, but at least one if there is any.
 PAGE = """
 local function page(after, count, bytes)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.fairness.chance import secret
-from service.store import scripts
 from service.store.errors import answering
 from service.store.keys import can_be_session, script_keys, streams_key, ticket_key
 from service.store.store import Store
+from service.store.stream_script import OPEN_STREAM
 
 STREAMS_OF_TOKEN = 2
 STREAMS_OF_SESSION = 64
@@ -18,20 +18,29 @@ STREAM_BITS = 64
 TICKET_SECONDS = 30
 
 
+class Watcher(NamedTuple):
+    """A spectator who opens a stream: when places are short, some of one address give way."""
+
+    address: str  # as `address_tag` makes it
+    seat: int  # rises with each new spectator
+
+
 class OpenStreams:
     """The open streams of a store's sessions."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def open(self, session: str, token_hash: str) -> str | None:
+    def open(self, session: str, token_hash: str, watcher: Watcher | None = None) -> str | None:
         """Open a stream for a token, closing its oldest if it has too many.
 
-        None if the session already has its maximum. Raises StoreUnavailable.
+        At the session's maximum a spectator's stream is closed for it; None if it would have to be
+        this one itself. Raises StoreUnavailable.
         """
         limits = (STREAM_SECONDS, STREAMS_OF_TOKEN, STREAMS_OF_SESSION)
-        arguments = (token_hash, secret(STREAM_BITS), *limits)
-        stream = self._store.run(scripts.OPEN_STREAM, script_keys(session), arguments)
+        watching = "" if watcher is None else f":{watcher.address}:{watcher.seat}"
+        arguments = (token_hash, secret(STREAM_BITS), *limits, watching)
+        stream = self._store.run(OPEN_STREAM, script_keys(session), arguments)
         return None if stream is None else stream.decode()
 
     def close(self, session: str, stream: str) -> None:

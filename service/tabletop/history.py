@@ -31,7 +31,7 @@ class Poll:
         self._feeds, self._session = feeds, access.session.id
         self._slots, self._token_hash = slots, access.token_hash
         self._follower = Follower(access, after, limit)
-        slots.take(access.token_hash)
+        slots.take(access.token_hash, plays=access.actor.plays)
 
     def stop(self) -> None:
         """Wait no longer. In the loop that waits."""

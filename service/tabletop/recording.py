@@ -31,7 +31,7 @@ class Recording:
         self._session, self._last = access.session.id, access.session.last_event
         self._actor, self._token_hash = access.actor, access.token_hash
         self._closed = False
-        slots.take(access.token_hash)
+        slots.take(access.token_hash, plays=access.actor.plays)
         try:
             self._first = self._page(0)
             if not self._first:

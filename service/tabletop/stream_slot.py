@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
+from service.fairness.chance import secret
 from service.store.buckets import SLOT_SECONDS, AddressSlots
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
+from service.store.streams import STREAM_BITS, Watcher
 from service.tabletop.access import SessionAccess
+from service.tabletop.address_tag import address_tag
 from service.tabletop.errors import TooManyStreams
 from service.tabletop.stream_slots import StreamSlots
 
@@ -25,24 +28,22 @@ class StreamSlot:
         address: str,
     ) -> None:
         """Take the slot. Raises TooManyStreams, StoreUnavailable."""
-        self._streams, self._slots, self._addresses = sessions.streams, slots, addresses
-        self.session, self.token_hash = access.session.id, access.token_hash
-        self._address = address
-        self._closed = False
-        slots.take(self.token_hash)
-        try:
-            self.stream = self._open()
-        except BaseException:
-            slots.free(self.token_hash)
-            raise
+        self._streams, self._addresses, self._address = sessions.streams, addresses, address
+        self.session, self.place = access.session.id, secret(STREAM_BITS)
+        # In the session last: there a stream of somebody else may have to give way.
+        with ExitStack() as taken:
+            slots.take(access.token_hash, plays=access.actor.plays)
+            taken.callback(slots.free, access.token_hash)
+            if not self.keep():
+                raise TooManyStreams
+            taken.callback(addresses.free, address, self.place)
+            self.stream = self._open(access)
+            self._taken = taken.pop_all()
 
-    def _open(self) -> str:
-        stream = self._streams.open(self.session, self.token_hash)
+    def _open(self, access: SessionAccess) -> str:
+        watcher = watcher_of(access, self._address)
+        stream = self._streams.open(self.session, access.token_hash, watcher)
         if stream is None:
-            raise TooManyStreams
-        self._taken_at = time.monotonic()
-        if not self._addresses.take(self._address, stream):
-            self._streams.close(self.session, stream)
             raise TooManyStreams
         return stream
 
@@ -50,16 +51,23 @@ class StreamSlot:
         """Whether it has to be kept now."""
         return time.monotonic() > self._taken_at + SLOT_SECONDS / 2
 
-    def keep(self) -> None:
-        """Renew the slot of the IP address. Raises StoreUnavailable."""
+    def keep(self) -> bool:
+        """Take or renew the slot of the IP address; False if none is free.
+
+        Raises StoreUnavailable.
+        """
         self._taken_at = time.monotonic()
-        self._addresses.take(self._address, self.stream)
+        return self._addresses.take(self._address, self.place)
 
     def close(self) -> None:
         """Free the slot; safe to call more than once."""
-        if not self._closed:
-            self._closed = True
-            self._slots.free(self.token_hash)
-            with suppress(StoreUnavailable):  # then it counts until it expires
-                self._streams.close(self.session, self.stream)
-                self._addresses.free(self._address, self.stream)
+        with suppress(StoreUnavailable), self._taken:  # then it counts until it expires
+            self._streams.close(self.session, self.stream)
+
+
+def watcher_of(access: SessionAccess, address: str) -> Watcher | None:
+    """The spectator who opens a stream at an IP address; None for those who play."""
+    if access.actor.plays:
+        return None
+    seat = access.actor.spectator
+    return Watcher(address_tag(access.session.id, address), int(seat[1:]) if seat else 0)

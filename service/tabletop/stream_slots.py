@@ -1,4 +1,4 @@
-"""Limits the requests that wait for events in one process, in total and per token."""
+"""Limits the requests that wait for events in one process: in total, of spectators, per token."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ SLOTS_OF_TOKEN = 4
 
 
 class StreamSlots:
-    """The slots of one process."""
+    """The slots of one process; a quarter of them is kept for those who play."""
 
     def __init__(self, most: int) -> None:
         self._lock = Lock()
         self._free = most
+        self._kept = most // 4
         self._taken: Counter[str] = Counter()
 
-    def take(self, token_hash: str) -> None:
+    def take(self, token_hash: str, *, plays: bool) -> None:
         """Take a slot. Raises TooManyStreams if there is none for this token."""
         with self._lock:
-            if self._free == 0 or self._taken[token_hash] >= SLOTS_OF_TOKEN:
+            free = self._free if plays else self._free - self._kept
+            if free <= 0 or self._taken[token_hash] >= SLOTS_OF_TOKEN:
                 raise TooManyStreams
             self._free -= 1
             self._taken[token_hash] += 1

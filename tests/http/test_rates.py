@@ -393,14 +393,14 @@ def test_a_stream_that_goes_on_holds_its_place(
     seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
     taken = StreamSlot(sessions, StreamSlots(1), AddressSlots(store, 1), seen, address)
     asked: Any = store.client
-    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.stream)]
-    asked.zadd(key, {taken.stream: asked.time()[0] + 1})
+    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.place)]
+    asked.zadd(key, {taken.place: asked.time()[0] + 1})
     assert not taken.is_due(), "it was said a moment ago"
     with monkeypatch.context() as later:
         later.setattr(stream_slot, "SLOT_SECONDS", 0)
         assert taken.is_due()
     taken.keep()
-    assert asked.zscore(key, taken.stream) > asked.time()[0] + SLOT_SECONDS / 2
+    assert asked.zscore(key, taken.place) > asked.time()[0] + SLOT_SECONDS / 2
     taken.close()
     assert not asked.exists(key)
 

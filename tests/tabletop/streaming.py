@@ -20,10 +20,20 @@ class Streaming:
     """An open stream: what came of it so far, and what comes next."""
 
     def __init__(
-        self, url: str, caller: Caller, query: str = "", /, *, buffer: int = 0, **headers: str
+        self,
+        url: str,
+        caller: Caller,
+        query: str = "",
+        /,
+        *,
+        buffer: int = 0,
+        source: str = "",  # the address to connect from
+        **headers: str,
     ) -> None:
         at = urlsplit(url)
-        self._connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=SECONDS)
+        self._connection = http.client.HTTPConnection(
+            at.hostname or "", at.port, timeout=SECONDS, source_address=(source, 0)
+        )
         if buffer:
             plain = socket.socket()
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)

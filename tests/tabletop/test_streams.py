@@ -256,26 +256,38 @@ def test_a_third_stream_of_a_token_ends_the_oldest(url: str, table: TestTable) -
             assert stream.take(len(made)) == made
 
 
-def test_a_session_has_so_many_streams(url: str, table: TestTable) -> None:
+def test_those_who_play_have_a_stream_however_many_watch(url: str, table: TestTable) -> None:
+    """Spectators kept everybody else out. The newest give way, and learn it when they return."""
+    watchers = [table.watch() for _ in range(STREAMS_OF_SESSION // 2 + 1)]
+    last = table.gm.table()["last_event"]
     with ExitStack() as open_:
-        for _ in range(STREAMS_OF_SESSION // 2):
-            watcher = table.watch()
-            for _ in range(2):
-                stream = open_.enter_context(streaming(url, watcher))
-                assert stream.status == 200
-        with streaming(url, table.gm) as refused:
-            assert int(refused.headers["retry-after"]) >= 1
-            assert refused.problem()["code"] == "too_many_streams"
+
+        def opened(caller: Caller, **options: Any) -> Streaming:
+            return open_.enter_context(streaming(url, caller, f"?after={last}", **options))
+
+        watching = [opened(watcher) for watcher in watchers[:-1] for _ in range(2)]
+        refused = opened(watchers[-1])
+        assert int(refused.headers["retry-after"]) >= 1
+        assert refused.problem()["code"] == "too_many_streams"
         other = open_table(table.gm.send, 0).gm
         with streaming(url, other) as elsewhere:
             assert elsewhere.status == 200
-        assert table.gm.ask("GET", "/events?after=0&wait=1").status == 200
-        stream.close()
-        until(lambda: opened(url, table.gm), "its place is free again")
+        playing = [opened(caller) for caller in table.everybody]
+        for stream in watching[-3:]:
+            assert stream.rest() == []
+            assert stream.finished
+        assert opened(watchers[-2]).problem()["code"] == "too_many_streams"
+        away = opened(watchers[-1], source="127.0.0.2")
+        made = table.gm.play("start_rounds")["events"]
+        for stream in (*playing, *watching[:-4], away):
+            assert stream.take(len(made)) == made
+        assert watching[-4].rest() == [], "the address with the most gives way to another one"
+        watching[0].close()
+        until(lambda: opens(url, watchers[-2]), "its place is free again")
     until(lambda: waiting(table.gm.send) == 0, "all places are free again")
 
 
-def opened(url: str, caller: Caller) -> bool:
+def opens(url: str, caller: Caller) -> bool:
     with streaming(url, caller) as stream:
         return stream.status == 200
 
@@ -291,6 +303,22 @@ def test_a_worker_has_so_many_places(tmp_path: Path) -> None:
             assert int(refused.headers["retry-after"]) >= 1
             assert refused.problem()["code"] == "too_many_streams"
         assert gm.ask("GET", "/events").status == 200
+
+
+def test_spectators_leave_places_in_a_worker_to_those_who_play(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "1", "--connections", "11") as service, ExitStack() as open_:
+        table = open_table(over_http(service.url), 0)
+        watchers = [table.watch() for _ in range(7)]
+        for watcher in watchers[:6]:  # of eight places, a quarter is kept
+            open_.enter_context(streaming(service.url, watcher))
+        until(lambda: waiting(table.gm.send) == 6, "six places are taken")
+        with streaming(service.url, watchers[6]) as refused:
+            assert refused.problem()["code"] == "too_many_streams"
+        last = table.gm.table()["last_event"]
+        polled = watchers[6].ask("GET", f"/events?after={last}&wait=1")
+        assert polled.code == "too_many_streams"
+        with streaming(service.url, table.gm) as stream:
+            assert stream.status == 200
 
 
 def test_nobody_gets_a_token_back_by_a_name_that_looks_like_it(url: str, table: TestTable) -> None:

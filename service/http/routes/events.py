@@ -92,7 +92,7 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
         "come those after `Last-Event-ID` or `after`, then each as it happens, and a "
         "comment after 15 seconds of silence. When the stream ends, reconnect with the last "
         "id you received. For an `EventSource`, get a new `ticket` each time. A token has "
-        "two streams (a third ends the oldest), a session 64.",
+        "two streams (a third ends the oldest), a session 64; spectators give way.",
         tag="events",
         kind=STREAM_EVENTS,
         path_parameters=SESSION,
