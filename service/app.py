@@ -130,13 +130,15 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
         ),
     )
     wakeups = Wakeups(settings.store)
-    most = settings.streams_per_address if settings.limits_rates else None
+    limited = settings.limits_rates
+    streams_per_address = settings.streams_per_address if limited else None
+    seats_per_address = settings.seats_per_address if limited else None
     slots = StreamSlots(settings.max_waiting)
-    history = History(stored, wakeups, slots, AddressSlots(store, most))
+    history = History(stored, wakeups, slots, AddressSlots(store, streams_per_address))
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)
-    yield seats.blueprint(changes)
-    yield spectators.blueprint(changes)
+    yield seats.blueprint(changes, seats_per_address)
+    yield spectators.blueprint(changes, seats_per_address)
     yield credentials.blueprint(changes, ShortCodes(store, stored, changes))
     yield handover.blueprint(changes)
     yield moves.blueprint(reader, changes)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from environs import Env, validate
 
@@ -53,6 +54,7 @@ class Settings:
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
     bytes_per_address: int = 64 * 1024 * 1024  # written into the store in a day
+    seats_per_address: int = 16  # of a table: characters, and spectators apart
     proxies: int = 0  # in front of the service
     client_timeout_seconds: int = 20
     max_body: int = 16 * 1024
@@ -140,12 +142,7 @@ def read_settings() -> Settings:
                 validate=validate.OneOf(["debug", "info", "warning", "error"]),
             ),
             log_requests=env.bool("LOG_REQUESTS", False),
-            rate_limits=env.bool("RATE_LIMITS", None),
-            requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
-            requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
-            sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
-            streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
-            bytes_per_address=env.int("BYTES_PER_ADDRESS", 64 * 1024 * 1024, validate=BYTES_RANGE),
+            **_rate_limits(env),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
             client_timeout_seconds=env.int("CLIENT_TIMEOUT_SECONDS", 20, validate=PATIENCE),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
@@ -153,6 +150,18 @@ def read_settings() -> Settings:
         )
     env.seal()
     return settings
+
+
+def _rate_limits(env: Env) -> dict[str, Any]:
+    return {
+        "rate_limits": env.bool("RATE_LIMITS", None),
+        "requests_per_token": env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
+        "requests_per_address": env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
+        "sessions_per_address": env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
+        "seats_per_address": env.int("SEATS_PER_ADDRESS", 16, validate=RATE_RANGE),
+        "streams_per_address": env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
+        "bytes_per_address": env.int("BYTES_PER_ADDRESS", 64 * 1024 * 1024, validate=BYTES_RANGE),
+    }
 
 
 def set_variables(values: Mapping[str, str]) -> None:

@@ -10528,6 +10528,8 @@ export interface components {
             streams_per_address: number | null;
             /** @description Bytes of changes of an address within a day; null: any. */
             bytes_per_address: number | null;
+            /** @description Characters of a session from an address, and spectators; null: not limited. */
+            seats_per_address: number | null;
         };
         /** @description A process that answers. */
         ServiceHealth: {

@@ -29,6 +29,7 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     role: Role
     character: str | None = None
     spectator: str | None = None
+    address: str | None = None  # where it was taken from, as `address_tag` makes it
 
     @property
     def actor(self) -> Actor:

@@ -16,6 +16,7 @@ from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.origin import Origin
 from service.tabletop.request import hash_token
 from service.tabletop.views import change_view
 
@@ -25,13 +26,15 @@ class JoinSession(Struct, frozen=True):
 
     when_full: ClassVar[bool] = False
     joining: JoinRequest
+    origin: Origin
 
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
+        address = self.origin.admit(attempt.session, Role.PLAYER)
         order = partial(join, joining=self.joining)
         played = change(attempt.session.table, Actor(Role.PLAYER), attempt.chance(), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
-        return _seated(attempt, played.by(actor), actor)
+        return _seated(attempt, played.by(actor), actor, address)
 
 
 class ClaimSeat(Struct, frozen=True):
@@ -39,13 +42,14 @@ class ClaimSeat(Struct, frozen=True):
 
     when_full: ClassVar[bool] = True
     character: str
+    origin: Origin
 
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
         actor = Actor(Role.PLAYER, self.character)
         order = partial(claim, character=self.character)
         played = change(attempt.session.table, actor, attempt.chance(), order)
-        return _seated(attempt, played, actor)
+        return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
 class ReleaseSeat(Struct, frozen=True):
@@ -88,9 +92,9 @@ def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
     }
 
 
-def _seated(attempt: Attempt, played: Played, actor: Actor) -> Performed:
+def _seated(attempt: Attempt, played: Played, actor: Actor, address: str | None) -> Performed:
     token = new_token(Role.PLAYER)
-    seat = SeatRecord(Role.PLAYER, actor.character)
+    seat = SeatRecord(Role.PLAYER, actor.character, address=address)
     change = attempt.change(played, seats={**attempt.session.seats, hash_token(token): seat})
     return Performed(change, seat_view(change, actor, token))
 

@@ -14,6 +14,7 @@ from service.drama_deck.game.spectators import stop_watching, watch
 from service.store.session import SeatRecord
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.origin import Origin
 from service.tabletop.request import hash_token
 
 
@@ -22,16 +23,18 @@ class WatchSession(Struct, frozen=True):
 
     when_full: ClassVar[bool] = False
     name: str | None
+    origin: Origin
 
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
+        address = self.origin.admit(attempt.session, Role.SPECTATOR)
         session, order = attempt.session, partial(watch, name=self.name)
         played = change(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
         spectator = played.table.spectators[-1]
         actor = Actor(Role.SPECTATOR, spectator=spectator.id)
         token = new_token(Role.SPECTATOR)
-        seats = {**session.seats, hash_token(token): SeatRecord(actor.role, spectator=spectator.id)}
-        watched = attempt.change(played.by(actor), seats=seats)
+        seat = SeatRecord(actor.role, spectator=spectator.id, address=address)
+        watched = attempt.change(played.by(actor), seats={**session.seats, hash_token(token): seat})
         version = watched.after.version
         return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
 

@@ -7780,6 +7780,8 @@ class Limits(TypedDict):
     """Streams of an address at once; null: any."""
     bytes_per_address: int | None
     """Bytes of changes of an address within a day; null: any."""
+    seats_per_address: int | None
+    """Characters of a session from an address, and spectators; null: not limited."""
 
 
 class ServiceHealth(TypedDict):

@@ -35,4 +35,9 @@ def rate_limits(settings: Settings) -> tuple[Limit, ...]:
             settings.bytes_per_address if limited else None,
             "Bytes of changes of an address within a day; null: any.",
         ),
+        Limit(
+            "seats_per_address",
+            settings.seats_per_address if limited else None,
+            "Characters of a session from an address, and spectators; null: not limited.",
+        ),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.game.seats import JoinRequest
 from service.http.blueprint import Blueprint
 from service.http.caller import change_request
+from service.http.rates import address_of
 from service.http.routes.session_example import (
     MAYA,
     TOKEN,
@@ -24,6 +25,7 @@ from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
+from service.tabletop.origin import Origin
 from service.tabletop.seats import (
     ClaimSeat,
     JoinSession,
@@ -34,15 +36,17 @@ from service.tabletop.seats import (
 from service.tabletop.views import change_view
 
 
-def blueprint(changes: Changes) -> Blueprint:
+def blueprint(changes: Changes, seats_per_address: int | None) -> Blueprint:
     """The routes of seats."""
     routes = Blueprint("seats", __name__)
-    for add in (_add_join, _add_remove, _add_release, _add_claim):
-        add(routes, changes)
+    _add_join(routes, changes, seats_per_address)
+    _add_remove(routes, changes)
+    _add_release(routes, changes)
+    _add_claim(routes, changes, seats_per_address)
     return routes
 
 
-def _add_join(routes: Blueprint, changes: Changes) -> None:
+def _add_join(routes: Blueprint, changes: Changes, seats_per_address: int | None) -> None:
     operation = Operation(
         id="join_session",
         summary="Join with a character",
@@ -61,7 +65,8 @@ def _add_join(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/characters", operation)
     def view(joining: JoinRequest, session: str) -> Response:
-        response = changes.apply(session, change_request(), JoinSession(joining))
+        origin = Origin(address_of(request.environ), seats_per_address)
+        response = changes.apply(session, change_request(), JoinSession(joining, origin))
         return changed(response, operation.status)
 
 
@@ -106,7 +111,7 @@ def _add_release(routes: Blueprint, changes: Changes) -> None:
         return changed(changes.apply(session, change_request(), ReleaseSeat(character)))
 
 
-def _add_claim(routes: Blueprint, changes: Changes) -> None:
+def _add_claim(routes: Blueprint, changes: Changes, seats_per_address: int | None) -> None:
     operation = Operation(
         id="claim_character",
         summary="Sit down for a character whose seat is free",
@@ -125,5 +130,6 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
     def view(_nothing: object, session: str, character: str) -> Response:
-        response = changes.apply(session, change_request(), ClaimSeat(character))
+        origin = Origin(address_of(request.environ), seats_per_address)
+        response = changes.apply(session, change_request(), ClaimSeat(character, origin))
         return changed(response, operation.status)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 
 from service.http.blueprint import Blueprint
 from service.http.caller import change_request
+from service.http.rates import address_of
 from service.http.routes.session_example import TOKEN
 from service.http.routes.session_paths import AT, SESSION, SPECTATOR
 from service.http.schemas.seats import SpectatorJoinedSchema
@@ -14,18 +15,19 @@ from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
+from service.tabletop.origin import Origin
 from service.tabletop.spectators import RemoveSpectator, WatchSession
 
 
-def blueprint(changes: Changes) -> Blueprint:
+def blueprint(changes: Changes, seats_per_address: int | None) -> Blueprint:
     """The routes of spectators."""
     routes = Blueprint("spectators", __name__)
-    _add_watch(routes, changes)
+    _add_watch(routes, changes, seats_per_address)
     _add_remove(routes, changes)
     return routes
 
 
-def _add_watch(routes: Blueprint, changes: Changes) -> None:
+def _add_watch(routes: Blueprint, changes: Changes, seats_per_address: int | None) -> None:
     operation = Operation(
         id="watch_session",
         summary="Join as a spectator",
@@ -50,7 +52,8 @@ def _add_watch(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/spectators", operation)
     def view(name: str | None, session: str) -> Response:
-        response = changes.apply(session, change_request(), WatchSession(name))
+        origin = Origin(address_of(request.environ), seats_per_address)
+        response = changes.apply(session, change_request(), WatchSession(name, origin))
         return changed(response, operation.status)
 
 

@@ -43,6 +43,7 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
   ROLLWRIGHT_SESSIONS_PER_ADDRESS  new sessions an hour of an address (30)
   ROLLWRIGHT_STREAMS_PER_ADDRESS   streams of an address at once (64)
   ROLLWRIGHT_BYTES_PER_ADDRESS     bytes of changes a day by an address (67108864)
+  ROLLWRIGHT_SEATS_PER_ADDRESS     characters of a table from an address, and spectators (16)
   ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
                              in X-Forwarded-For (0)
   ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS  how long a request may take to arrive, and a client to take
