@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.pages import Shown, shown
+from tests.web.api_page import execute, follow, operation
+from tests.web.pages import shown
 from tests.web.test_accessible import axe as axe
 from tests.web.test_accessible import check
 
@@ -43,23 +44,6 @@ UNRESOLVED = """async () => {
 }"""
 TRANSFERRED = """performance.getEntriesByType("resource")
   .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
-
-
-def operation(page: Shown, name: str) -> Locator:
-    """An operation, by its id."""
-    return page.page.locator(f"[id^=operations-][id$='-{name}']")
-
-
-def execute(page: Shown, name: str, status: int = 200) -> Locator:
-    """Send the request of an operation that is open; return the answer, which has this status."""
-    page.press("Execute", operation(page, name))
-    answer = operation(page, name).locator(".answer")
-    expect(answer.get_by_role("status")).to_contain_text(f"Answer: {status} in ")
-    return answer
-
-
-def follow(page: Shown, link: str) -> None:
-    page.page.evaluate("link => { location.hash = link; }", link)
 
 
 @pytest.mark.parametrize("look", LOOKS)

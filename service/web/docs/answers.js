@@ -8,10 +8,11 @@ export function answers({ React }) {
 
   const Folded = ({ summary, children }) => h("details", null, h("summary", null, summary), children);
 
-  const Body = ({ getComponent, headers, text, url }) => {
+  const Body = ({ getComponent, headers, text, url, onLoad }) => {
     const contentType = headers.get("content-type");
     if (contentType?.startsWith("image/svg+xml")) {
-      return h("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "The answer" });
+      const src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+      return h("img", { src, alt: "The answer", onLoad });
     }
     const body = { content: text, contentType, getComponent, headers: headers.toJS(), url };
     return h(getComponent("responseBody"), body);
@@ -19,9 +20,10 @@ export function answers({ React }) {
 
   const liveResponse = ({ getComponent, response, specSelectors, path, method }) => {
     const section = React.useRef(null);
-    const { status, duration, headers, text } = response.toObject();
+    const { status, timing, headers, text } = response.toObject();
+    const scroll = () => section.current.scrollIntoView({ block: "nearest" });
     React.useEffect(() => {
-      if (!scrolledTo.has(headers)) section.current.scrollIntoView({ block: "nearest" });
+      if (!scrolledTo.has(headers)) scroll();
       scrolledTo.add(headers);
     }, [headers]);
     const request = specSelectors.mutatedRequestFor(path, method);
@@ -29,9 +31,9 @@ export function answers({ React }) {
     return h(
       "section",
       { className: "answer", ref: section },
-      h("h4", null, h("span", { role: "status" }, answerLine(status, duration))),
+      h("h4", null, h("span", { role: "status" }, answerLine(status, timing?.toObject()))),
       hasCredentials(text) && h(getComponent("Offers", true)),
-      text && h(Body, { getComponent, headers, text, url: request.get("url") }),
+      text && h(Body, { getComponent, headers, text, url: request.get("url"), onLoad: scroll }),
       h(Folded, { summary: "Headers" }, h("pre", { className: "microlight" }, lines)),
       h(Folded, { summary: "The same with curl" }, h(getComponent("curl", true), { request })),
     );
@@ -58,10 +60,18 @@ export function answers({ React }) {
   return { components: { liveResponse }, wrapComponents: { response: folding } };
 }
 
-function answerLine(status, duration) {
+function answerLine(status, timing) {
   if (!status) return "No answer. Is the service running?";
-  return duration ? `Answer: ${status} in ${duration} ms` : `Answer: ${status}`;
+  const [where, size] = [timing && took(timing), timing?.bytes > 0 && sizeOf(timing.bytes)];
+  return [`Answer: ${status}${where || ""}`, size].filter(Boolean).join(", ");
 }
+
+const took = ({ duration, cached }) =>
+  cached
+    ? " from this browser's cache"
+    : ` in ${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
+
+const sizeOf = (bytes) => (bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000).toFixed(1)} kB`);
 
 function hasCredentials(text) {
   try {

@@ -1,0 +1,28 @@
+// The body of a request. Its text is passed on when it is left: until then a key draws nothing else anew.
+
+export function editor({ React }) {
+  const h = React.createElement;
+
+  const TextArea = ({ value, onChange, ...others }) => {
+    const [text, setText] = React.useState(value);
+    React.useEffect(() => setText(value), [value]);
+    const onInput = ({ target }) => setText(target.value);
+    const onBlur = (event) => text !== value && onChange(event);
+    return h("textarea", { ...others, value: text, onChange: onInput, onBlur });
+  };
+
+  /** The button takes the focus first, so that the text is passed on, and keeps it while the answer is awaited. */
+  const executing = (Execute) => (props) => {
+    const onClickCapture = (event) => {
+      const { target } = event;
+      const focused = target === document.activeElement;
+      if (focused && !props.disabled) return;
+      event.stopPropagation();
+      target.focus();
+      if (!focused) setTimeout(() => target.click()); // when what the text changes is drawn
+    };
+    return h("span", { onClickCapture }, h(Execute, { ...props, disabled: false }));
+  };
+
+  return { components: { TextArea }, wrapComponents: { execute: executing } };
+}
