@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
-from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.errors import NoSuchId
 
 
 class _Identified(Protocol):
@@ -17,11 +17,11 @@ T = TypeVar("T", bound=_Identified)
 
 
 def find(items: Iterable[T], id: str, missing: str) -> T:
-    """Return the item with this id. Raises RuleError with the detail `missing` if there is none."""
+    """Return the item with this id. Raises NoSuchId with the detail `missing` if there is none."""
     for item in items:
         if item.id == id:
             return item
-    refuse(Rule.NO_SUCH_TARGET, missing)
+    raise NoSuchId(id, missing)
 
 
 def exchange(items: Iterable[T], changed: T) -> tuple[T, ...]:

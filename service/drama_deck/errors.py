@@ -49,6 +49,14 @@ class RuleError(Exception):
         self.detail = detail
 
 
+class NoSuchId(RuleError):
+    """An id that names nothing at the table, or nothing that the move could be about."""
+
+    def __init__(self, id: str, detail: str) -> None:
+        super().__init__(Rule.NO_SUCH_TARGET, detail)
+        self.id = id
+
+
 class WrongRole(Exception):
     """A move, or one of its fields, is reserved for another role."""
 

@@ -107,7 +107,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def character(self, id: str) -> Character:
         """A living character. Raises RuleError if there is none."""
-        return find(self.living, id, "There is no such character in play.")
+        return find(self.living, id, f"There is no character {id} in play.")
 
     def foe(self, id: str) -> Foe:
         """A gamemaster character. Raises RuleError if there is none."""

@@ -15,6 +15,7 @@ from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.end_adventure import EndAdventure
+from service.drama_deck.moves.foe import RemoveFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -24,9 +25,11 @@ from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.shared_roll import RevealRoll
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
+from service.drama_deck.moves.trade import VoidTrade
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import PLACES, Phase
 from service.drama_deck.uses.use_card import UseCard
@@ -182,6 +185,22 @@ def test_whose_subplot_has_been_active() -> None:
         "Character 2 has already had an active subplot in this adventure, and each character can "
         "have only one."
     )
+
+
+@pytest.mark.parametrize(
+    ("move", "detail"),
+    [
+        (StartRounds(taking_part=("c1", "c3")), "character c3 in play (field `taking_part`)."),
+        (Rename(name="x", character="c3"), "character c3 (field `character`)."),
+        (RemoveFoe(foe="f1"), "foe f1 (field `foe`)."),
+        (ResolveRoll(roll="r4"), "roll r4, or it is no longer kept (field `roll`)."),
+        (RevealRoll(roll="r4"), "hidden roll r4 (field `roll`)."),
+        (EndSkill(resolution="s1"), "skill resolution s1 (field `resolution`)."),
+        (VoidTrade(trade="t1"), "trade t1 (field `trade`)."),
+    ],
+)
+def test_which_id_names_nothing_and_in_which_field(move: Move, detail: str) -> None:
+    assert Game(2).scene().refusal(None, move).detail == f"There is no {detail}"
 
 
 def resolved(game: Game) -> None:

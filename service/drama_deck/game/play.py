@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.chance import TableChance
-from service.drama_deck.errors import WrongRole
+from service.drama_deck.errors import NoSuchId, WrongRole, refuse
 from service.drama_deck.event import Event
 from service.drama_deck.move import BOTH, GAMEMASTER, PLAYER, Move
 from service.drama_deck.moves.trade import void_broken_trades
@@ -48,9 +48,21 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     if actor.role not in move.by:
         raise WrongRole(f"The move {move.move} belongs to {OWNERS[move.by]}.")
     turn = Turn(table, actor, chance)
-    move.play(turn)
+    try:
+        move.play(turn)
+    except NoSuchId as error:
+        refuse(error.rule, _with_field(error, move))
     void_broken_trades(turn)
     return _next(table, turn, _undo_steps(table, move, turn))
+
+
+def _with_field(error: NoSuchId, move: Move) -> str:
+    """The detail of an error, and the field of the move that has the id."""
+    for name in move.__struct_fields__:
+        value = getattr(move, name)
+        if error.id in (value if isinstance(value, tuple) else (value,)):
+            return f"{error.detail.removesuffix('.')} (field `{name}`)."
+    return error.detail
 
 
 def change(

@@ -114,7 +114,7 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
 
 def leave(turn: Turn, character: str) -> None:
     """Take a character away from the table for good (DD-68), but not in the awards (DD-72)."""
-    find(turn.table.characters, character, "There is no such character.")
+    find(turn.table.characters, character, f"There is no character {character}.")
     if turn.table.phase is Phase.AWARDS:
         refuse(
             Rule.WRONG_PHASE,

@@ -24,6 +24,6 @@ def watch(turn: Turn, name: str | None) -> str:
 
 def stop_watching(turn: Turn, spectator: str) -> None:
     """Remove a spectator. Raises RuleError."""
-    left = find(turn.table.spectators, spectator, "There is no such spectator.")
+    left = find(turn.table.spectators, spectator, f"There is no spectator {spectator}.")
     turn.change(spectators=tuple(one for one in turn.table.spectators if one is not left))
     turn.record(SPECTATOR_LEFT, spectator=left.id, name=left.name)

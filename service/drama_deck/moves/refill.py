@@ -81,7 +81,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
         CardNumbers,
         About(
             "Cards of your hand in the order discarded, the last on top.",
-            example=[57, 3],
+            example=[57],
         ),
     ]
 

@@ -60,7 +60,9 @@ class Rename(Move, frozen=True, kw_only=True):
 
     def _old_name(self, table: Table) -> str:
         if self.character is not None:
-            return find(table.characters, self.character, "There is no such character.").name
+            return find(
+                table.characters, self.character, f"There is no character {self.character}."
+            ).name
         return table.name if self.foe is None else table.foe(self.foe).name
 
     @classmethod

@@ -54,7 +54,7 @@ class StartRounds(Move, frozen=True, kw_only=True):
         About(
             "Who takes part; omitted or null: all in play. One may put down three cards before "
             "the first flip, two may put down two each, more none (DD-14).",
-            example=["c1", "c3"],
+            example=["c1", "c2"],
         ),
     ] = None
 

@@ -36,7 +36,7 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
 
     move = "set_scene_kind"
     by = GAMEMASTER
-    kind: Annotated[SceneKind, About("The new kind.", example="dramatic")]
+    kind: Annotated[SceneKind, About("The new kind.", example="standard")]
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def play(self, turn: Turn) -> None:

@@ -109,7 +109,7 @@ class RevealRoll(Move, frozen=True, kw_only=True):
     roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
-        rolls, missing = turn.table.shared_rolls, "There is no such hidden roll."
+        rolls, missing = turn.table.shared_rolls, f"There is no hidden roll {self.roll}."
         roll = find(rolls, self.roll, missing)
         if not roll.hidden:
             refuse(Rule.NO_SUCH_TARGET, missing)

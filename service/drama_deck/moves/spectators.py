@@ -35,7 +35,7 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         leaving = turn.table.spectators
         if self.spectator is not None:
-            leaving = (find(leaving, self.spectator, "There is no such spectator."),)
+            leaving = (find(leaving, self.spectator, f"There is no spectator {self.spectator}."),)
         if not leaving:
             refuse(Rule.NO_SUCH_TARGET, "Nobody is watching.")
         turn.change(spectators=tuple(one for one in turn.table.spectators if one not in leaving))

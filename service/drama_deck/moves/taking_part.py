@@ -36,10 +36,10 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 
     move = "change_taking_part"
     by = GAMEMASTER
-    add: Annotated[
-        CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.", example=["c2"])
+    add: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.")] = ()
+    remove: Annotated[
+        CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.", example=["c2"])
     ] = ()
-    remove: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.")] = ()
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def problems(self) -> Iterator[FieldProblem]:

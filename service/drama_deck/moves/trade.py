@@ -191,7 +191,7 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def play(self, turn: Turn) -> None:
-        trade = find(turn.table.trades, self.trade, "There is no such trade.")
+        trade = find(turn.table.trades, self.trade, f"There is no trade {self.trade}.")
         if not trade.state.open:
             refuse(Rule.TRADE_CLOSED, f"The trade has {STANDING[trade.state]}.")
         void(turn, trade, self.because)

@@ -38,7 +38,7 @@ class Undo(Move, frozen=True, kw_only=True):
     to_version: Annotated[
         int | None,
         Between(1, MAX_VERSION),
-        About("The version to go back to; omitted: the one before the last move.", example=7),
+        About("The version to go back to; omitted: the one before the last move."),
     ] = None
     to: Table | None = None
 

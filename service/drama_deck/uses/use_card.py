@@ -69,7 +69,7 @@ class UseCard(Move, frozen=True, kw_only=True):
             "Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), "
             "Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice "
             "that are not recorded, the card is only announced (DD-15).",
-            example="r4",
+            example="r1",
         ),
     ] = None
     on: Annotated[
