@@ -18,7 +18,7 @@ from service.store.memory import FULL_FOR_SESSIONS, Memory, memory_of
 from service.store.store import Store
 
 MIN_FREE_DISK = 64 * 1024 * 1024
-"""Free bytes of the disk below which a store on this machine takes no changes."""
+"""Free bytes of a disk, or a tenth of a small one, kept for what takes something away."""
 KNOWN_SECONDS = 1.0
 NO_SESSIONS = "The store is almost full, and takes no new tables."
 NO_DISK = "The disk of the store is almost full."
@@ -35,10 +35,15 @@ class Room:
         self._folder = folder
         self._known: dict[str, tuple[float, Memory]] = {}  # by node: until when, and what
 
-    def check_change(self) -> None:
-        """Raises StoreFull if the disk has no room for a change."""
-        if self._folder is not None and free_bytes(self._folder) < MIN_FREE_DISK:
-            raise StoreFull(NO_DISK)
+    def check_change(self, *, when_full: bool = False) -> None:
+        """Raises StoreFull if the disk has no room for a change.
+
+        With `when_full`, it may take most of what is left.
+        """
+        if self._folder is not None:
+            free, least = _disk(self._folder)
+            if free < (least // 8 if when_full else least):
+                raise StoreFull(NO_DISK)
 
     def check_session(self, key: str) -> None:
         """Raises StoreFull if there is no room for a new session, StoreUnavailable."""
@@ -61,7 +66,7 @@ class Room:
             return memory
 
 
-def free_bytes(folder: Path) -> int:
-    """The free bytes of the disk that has a folder."""
+def _disk(folder: Path) -> tuple[int, int]:
+    """The free bytes of the disk that has a folder, and the least that it should have."""
     disk = os.statvfs(folder)
-    return disk.f_bavail * disk.f_frsize
+    return disk.f_bavail * disk.f_frsize, min(MIN_FREE_DISK, disk.f_blocks * disk.f_frsize // 10)

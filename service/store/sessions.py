@@ -120,8 +120,8 @@ class Sessions:
         keys = script_keys(session.id, entry)
         if change.is_new:
             self._room.check_session(keys[0])
-        elif not when_full:
-            self._room.check_change()
+        else:
+            self._room.check_change(when_full=when_full)
         script = scripts.COMMIT_WHEN_FULL if when_full else scripts.COMMIT
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.

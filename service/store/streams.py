@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from service.fairness.chance import secret
 from service.store.errors import answering
 from service.store.keys import can_be_session, script_keys, streams_key, ticket_key
+from service.store.scripts import ADD_TICKET
 from service.store.store import Store
 from service.store.stream_script import OPEN_STREAM
 
@@ -58,7 +59,7 @@ class Tickets:
     def add(self, session: str, ticket_hash: str, token_hash: str) -> None:
         """Store a ticket for a token, valid for TICKET_SECONDS. Raises StoreUnavailable."""
         keys = [ticket_key(session, ticket_hash)]
-        self._store.run(scripts.ADD_TICKET, keys, (token_hash, TICKET_SECONDS))
+        self._store.run(ADD_TICKET, keys, (token_hash, TICKET_SECONDS))
 
     def token_hash(self, session: str, ticket_hash: str, *, use_up: bool) -> str | None:
         """The hash of the token that a ticket replaces; None for an unknown or used ticket.

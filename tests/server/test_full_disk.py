@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.served import Service, kill, served, until
 from tests.server.small_disk import fill, seen_by, small_disk
-from tests.tabletop.calling import Caller, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, open_table, over_http
 
 WORKERS = 2
 PATHS = ("/healthz", "/v1/limits", "/v1/dice/odds?expression=2d6", "/metrics", "/nowhere")
@@ -40,26 +41,28 @@ def test_workers_need_no_room_for_temporary_files(full_tmp: Service) -> None:
         assert ask("GET", path, {}, None).status == (404 if path == "/nowhere" else 200)
 
 
-def test_a_full_disk_of_the_data_loses_nothing_and_rolls_go_on(tmp_path: Path) -> None:
-    """The store ends when it cannot write, and is started again until it can."""
+def test_a_full_disk_of_the_data_takes_no_changes_and_reading_goes_on(tmp_path: Path) -> None:
+    """The store would end if it could not write: it is not asked to."""
     with served(tmp_path, inside=small_disk(tmp_path / "data", "12m")) as service:
         table = open_table(over_http(service.url), 1)
         full = fill(seen_by(service, service.data_dir))
         workers = service.workers()
-        statuses = {name: play(table.gm, name) for name in map("Thug {}".format, range(10))}
-        assert set(statuses.values()) <= {200, 503}  # a few bytes may be left
-        assert statuses["Thug 9"] == 503
+        refused = [add_foe(table.gm, "Thug"), table.gm.ask("POST", "/token", {})]
+        refused.append(Caller(table.gm.send).ask("POST", "/v1/sessions", {"name": "x"}))
+        assert [(reply.status, reply.code) for reply in refused] == [(503, "store_full")] * 3
+        assert table.gm.table()["foes"] == []
         assert service.get("/v1/dice/odds?expression=2d6")[0] == 200
-        assert service.workers() == workers
+        os.truncate(full, full.stat().st_size - 600 * 1024)  # half of what is left for this
+        assert add_foe(table.gm, "Thug").code == "store_full"
+        gm = table.gm.with_token(table.gm.ask("POST", "/token", {}).ok()["token"])
         full.unlink()
-        until(lambda: play(table.gm, "Captain") == 200, "there is room again")
-        kept = {name for name, status in statuses.items() if status == 200}
-        assert {foe["name"] for foe in table.gm.table()["foes"]} >= {*kept, "Captain"}
+        assert add_foe(gm, "Captain").status == 200
+        assert [foe["name"] for foe in gm.table()["foes"]] == ["Captain"]
+        assert service.workers() == workers
 
 
-def play(caller: Caller, name: str) -> int:
-    """The status of a move."""
-    return caller.ask("POST", "/moves", {"move": "add_foe", "name": name}).status
+def add_foe(caller: Caller, name: str) -> Reply:
+    return caller.ask("POST", "/moves", {"move": "add_foe", "name": name})
 
 
 def test_a_log_on_a_full_disk_stops_nobody(tmp_path: Path) -> None:

@@ -41,7 +41,9 @@ def answer(url: str, line: str, *fields: str) -> tuple[int, dict[str, str], byte
 def url(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
     """A service, also as it is behind a proxy."""
     folder = tmp_path_factory.mktemp("routing")
-    with served(folder, "--workers", "1", ROLLWRIGHT_PROXIES=request.param) as service:
+    with served(
+        folder, "--workers", "1", ROLLWRIGHT_PROXIES=request.param, ROLLWRIGHT_RATE_LIMITS="false"
+    ) as service:
         yield service.url
 
 

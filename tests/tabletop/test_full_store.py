@@ -165,15 +165,3 @@ def test_rates_are_counted(store: Redis) -> None:
     fill(store, 1.1)
     caller = Caller(in_process(client))
     assert [caller.ask("GET", "/v1/limits").status for _ in range(3)] == [200, 200, 429]
-
-
-def test_a_disk_that_is_almost_full_takes_no_changes(
-    store: Redis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own = settings(store, store_control=0, data_dir=tmp_path)  # as if this service had started it
-    table = open_table(in_process(create_app(own).test_client()), 1)
-    monkeypatch.setattr(room, "MIN_FREE_DISK", room.free_bytes(tmp_path) + 2**30)
-    refused(table.gm.ask("POST", "/moves", {"move": "start_adventure"}))
-    refused(Caller(table.gm.send).ask("POST", "/v1/sessions", {"name": "x"}))
-    assert table.gm.ask("POST", "/token", {}).status == 200
-    assert Caller(table.gm.send).ask("POST", "/v1/dice/roll", {"expression": "2d6"}).status == 200

@@ -58,7 +58,7 @@ def door(table: TestTable, limited: FlaskClient, address: str) -> Caller:
 def test_an_address_takes_so_many_seats_and_no_more(
     limited: FlaskClient, table: TestTable, path: str
 ) -> None:
-    one, other = (door(table, limited, address) for address in ("192.0.2.1", "192.0.2.2"))
+    one, other = (door(table, limited, address) for address in ("198.51.100.1", "198.51.100.2"))
     joined = [one.ask("POST", path, JOINING[path](number)).ok() for number in range(MOST)]
     refused = one.ask("POST", path, JOINING[path](MOST))
     assert (refused.status, refused.code) == (409, "table_full")
@@ -72,7 +72,7 @@ def test_an_address_takes_so_many_seats_and_no_more(
 def test_characters_and_spectators_are_counted_apart(
     limited: FlaskClient, table: TestTable
 ) -> None:
-    one = door(table, limited, "192.0.2.1")
+    one = door(table, limited, "198.51.100.1")
     for number in range(MOST):
         for path, body in JOINING.items():
             one.ask("POST", path, {**body(number), "name": f"{path[1]} {number}"}).ok()
@@ -81,7 +81,7 @@ def test_characters_and_spectators_are_counted_apart(
 def test_an_exchanged_token_and_a_claimed_seat_are_counted(
     limited: FlaskClient, table: TestTable
 ) -> None:
-    one = door(table, limited, "192.0.2.1")
+    one = door(table, limited, "198.51.100.1")
     joined = [one.ask("POST", "/characters", {"name": f"One {n}"}).ok() for n in range(MOST)]
     one.with_token(joined[0]["token"]).ask("POST", "/token", {}).ok()
     table.gm.ask("POST", "/characters/c2/release", {}).ok()
@@ -96,20 +96,22 @@ def test_the_store_cannot_tell_whose_address_it_is(
     other = open_table(table.gm.send, 0)
     tags = set()
     for at in (table, other):
-        door(at, limited, "192.0.2.1").ask("POST", "/spectators", {}).ok()
+        door(at, limited, "198.51.100.1").ask("POST", "/spectators", {}).ok()
         seats = stored(sessions, at.gm).seats.values()
         [tag] = [seat.address for seat in seats if seat.role is Role.SPECTATOR]
         assert tag is not None
         assert len(tag) == 4
         tags.add(tag)
-        assert not any("192.0.2" in str(value) for value in stored(sessions, at.gm).fields.values())
+        assert not any(
+            "198.51.100" in str(value) for value in stored(sessions, at.gm).fields.values()
+        )
     assert len(tags) == 2
 
 
 def test_without_limits_of_rates_no_address_is_counted(
     client: FlaskClient, sessions: Sessions
 ) -> None:
-    table = open_table(from_address(client, "192.0.2.1"), 0)
+    table = open_table(from_address(client, "198.51.100.1"), 0)
     for number in range(MOST + 20):
         table.door.ask("POST", "/characters", {"name": f"Somebody {number}"}).ok()
     assert {seat.address for seat in stored(sessions, table.gm).seats.values()} == {None}
