@@ -54,6 +54,7 @@ from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.short_codes import ShortCodes
 from service.tabletop.stream_slots import StreamSlots
+from service.tabletop.waiting_place import WaitingPlaces
 from service.telemetry import log
 
 if TYPE_CHECKING:
@@ -134,7 +135,8 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     streams_per_address = settings.streams_per_address if limited else None
     seats_per_address = settings.seats_per_address if limited else None
     slots = StreamSlots(settings.max_waiting)
-    history = History(stored, wakeups, slots, AddressSlots(store, streams_per_address))
+    places = WaitingPlaces(slots, AddressSlots(store, streams_per_address))
+    history = History(stored, wakeups, places)
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)
     yield seats.blueprint(changes, seats_per_address)

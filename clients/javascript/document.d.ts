@@ -10524,7 +10524,7 @@ export interface components {
             requests_per_address: number | null;
             /** @description New sessions of an address within an hour; null: any. */
             sessions_per_address: number | null;
-            /** @description Streams of an address at once; null: any. */
+            /** @description Streams, polls and recordings of an address at once; null: any. */
             streams_per_address: number | null;
             /** @description Bytes of changes of an address within a day; null: any. */
             bytes_per_address: number | null;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from service.fairness.chance import secret
-from service.store.buckets import AddressSlots
 from service.store.event_log import News
 from service.store.sessions import Sessions
 from service.store.wakeups import Wakeups
@@ -13,25 +12,23 @@ from service.tabletop.feed import Encode, Feeds, Follower
 from service.tabletop.recording import Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slot import StreamSlot
-from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import Stream, is_cut
+from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
 
 TICKET_BITS = 256
 TICKET_PREFIX = "rwt_"
 
 
 class Poll:
-    """Waits for events after the event `after`; it occupies a slot until it has waited."""
+    """Waits for events after the event `after`; it occupies a place until it has waited."""
 
     def __init__(
-        self, feeds: Feeds, slots: StreamSlots, access: SessionAccess, after: int, limit: int
+        self, feeds: Feeds, place: WaitingPlace, access: SessionAccess, after: int, limit: int
     ) -> None:
-        """Take the slot. Raises TooManyStreams."""
         # Not the whole session, which would be kept in memory for as long as this waits.
         self._feeds, self._session = feeds, access.session.id
-        self._slots, self._token_hash = slots, access.token_hash
+        self._place = place
         self._follower = Follower(access, after, limit)
-        slots.take(access.token_hash, plays=access.actor.plays)
 
     def stop(self) -> None:
         """Wait no longer. In the loop that waits."""
@@ -46,7 +43,7 @@ class Poll:
             with self._feeds.following(self._session) as feed:
                 batch = await feed.next(self._follower, seconds)
         finally:
-            self._slots.free(self._token_hash)
+            self._place.give_back()
         if batch is None:
             raise NoSuchSession
         return _whole(batch.news, self._follower.after)
@@ -55,10 +52,8 @@ class Poll:
 class History:
     """The events of all sessions."""
 
-    def __init__(
-        self, sessions: Sessions, wakeups: Wakeups, slots: StreamSlots, addresses: AddressSlots
-    ) -> None:
-        self._sessions, self._slots, self._addresses = sessions, slots, addresses
+    def __init__(self, sessions: Sessions, wakeups: Wakeups, places: WaitingPlaces) -> None:
+        self._sessions, self._places = sessions, places
         self._feeds = Feeds(sessions.events, wakeups)
 
     def events(self, access: SessionAccess, after: int, limit: int) -> News:
@@ -72,9 +67,12 @@ class History:
             News(self._sessions.events.page(session.id, after, limit), session.last_event), after
         )
 
-    def poll(self, access: SessionAccess, after: int, limit: int) -> Poll:
-        """Wait for up to `limit` events after the event `after`. Raises TooManyStreams."""
-        return Poll(self._feeds, self._slots, access, after, limit)
+    def poll(self, access: SessionAccess, after: int, limit: int, address: str) -> Poll:
+        """Wait for up to `limit` events after the event `after`, for a client at an IP address.
+
+        Raises TooManyStreams.
+        """
+        return Poll(self._feeds, self._places.take(access, address), access, after, limit)
 
     def stream(self, access: SessionAccess, after: int, address: str, encode: Encode) -> Stream:
         """Stream the events after the event `after` to a client at an IP address.
@@ -83,15 +81,16 @@ class History:
         TooManyStreams.
         """
         self.events(access, after, 1)
-        slot = StreamSlot(self._sessions, self._slots, self._addresses, access, address)
+        slot = StreamSlot(self._sessions, self._places, access, address)
         return Stream(self._feeds, slot, access, after, encode)
 
-    def recording(self, access: SessionAccess, encode: Encode) -> Recording:
+    def recording(self, access: SessionAccess, address: str, encode: Encode) -> Recording:
         """All events that are stored, up to the last one of the session as it was read.
 
         `encode` makes bytes of events, as an actor may see them. Raises HistoryCut, TooManyStreams.
         """
-        return Recording(self._sessions.events, self._slots, access, encode)
+        place = self._places.take(access, address)
+        return Recording(self._sessions.events, place, access, encode)
 
     def new_ticket(self, access: SessionAccess) -> str:
         """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""

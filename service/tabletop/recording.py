@@ -9,35 +9,33 @@ from service.store.session import LoggedEvent
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut
 from service.tabletop.feed import Encode
-from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import is_cut
 from service.tabletop.threads import in_thread
+from service.tabletop.waiting_place import WaitingPlace
 
 PAGE_EVENTS = 100
 
 
 class Recording:
-    """The events of a session up to its last one; it occupies a slot until it is closed.
+    """The events of a session up to its last one; it occupies a place until it is closed.
 
     `encode` makes bytes of a page of events, as an actor may see them.
     """
 
     def __init__(
-        self, log: EventLog, slots: StreamSlots, access: SessionAccess, encode: Encode
+        self, log: EventLog, place: WaitingPlace, access: SessionAccess, encode: Encode
     ) -> None:
-        """Take the slot, and read the first page. Raises TooManyStreams, HistoryCut."""
-        self._log, self._slots, self._encode = log, slots, encode
+        """Read the first page. Raises HistoryCut, StoreUnavailable; then the place is free."""
+        self._log, self._place, self._encode = log, place, encode
         # Not the whole session, which would be kept in memory for as long as this is sent.
         self._session, self._last = access.session.id, access.session.last_event
-        self._actor, self._token_hash = access.actor, access.token_hash
-        self._closed = False
-        slots.take(access.token_hash, plays=access.actor.plays)
+        self._actor = access.actor
         try:
             self._first = self._page(0)
             if not self._first:
                 raise HistoryCut(self._last)
         except BaseException:
-            self.close()
+            place.close()
             raise
 
     async def pages(self) -> AsyncGenerator[bytes]:
@@ -53,10 +51,8 @@ class Recording:
             yield encoded
 
     def close(self) -> None:
-        """Free the slot; safe to call more than once."""
-        if not self._closed:
-            self._closed = True
-            self._slots.free(self._token_hash)
+        """Free the place; safe to call more than once. In the loop that sends it."""
+        self._place.give_back()
 
     def _next(self, after: int) -> tuple[int, bytes]:
         events = self._page(after)

@@ -45,8 +45,8 @@ class Stream:
                 yield batch.encoded or b""
                 if batch.news.events:
                     follower.after = batch.news.events[-1].id
-                if slot.is_due():
-                    await in_thread(slot.keep)
+                if slot.place.is_due():
+                    await in_thread(slot.place.keep)
 
     async def close(self) -> None:
         """Free the slot; safe to call more than once."""

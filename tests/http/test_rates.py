@@ -24,11 +24,11 @@ from service.http.schemas.decks import card_facts
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tabletop import stream_slot
+from service.tabletop import waiting_place
 from service.tabletop.access import SessionAccess
 from service.tabletop.request import hash_token
-from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.stream_slots import StreamSlots
+from service.tabletop.waiting_place import WaitingPlaces
 from tests.served import free_port, parent, served, until
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
@@ -376,6 +376,24 @@ def test_an_address_has_so_many_streams_at_once(tmp_path: Path) -> None:
         second.close()
 
 
+@pytest.mark.parametrize("waits", ["a poll", "a recording"])
+def test_whatever_waits_takes_a_place_of_its_address(
+    store_url: str, address: str, waits: str
+) -> None:
+    client = app(store_url, streams_per_address=1)
+    table = open_table(in_process(client), 1)
+    taken = AddressSlots(Store(store_url, connections=1), 1)
+    assert taken.take("127.0.0.1", f"elsewhere {address}")
+    path = {"a poll": "/events?after=2&wait=1", "a recording": "/recording"}[waits]
+    refused = table.gm.ask("GET", path)
+    assert (refused.status, refused.code) == (503, "too_many_streams")
+    assert table.gm.ask("GET", "/events?after=1").status == 200, "it does not wait"
+    taken.free("127.0.0.1", f"elsewhere {address}")
+    assert table.gm.ask("GET", path).status == 200
+    until(lambda: taken.take("127.0.0.1", f"elsewhere {address}"), "it has given its place back")
+    taken.free("127.0.0.1", f"elsewhere {address}")
+
+
 def _opens(url: str, caller: Caller) -> bool:
     stream = Streaming(url, caller)
     stream.close()
@@ -391,16 +409,16 @@ def test_a_stream_that_goes_on_holds_its_place(
 ) -> None:
     gm = open_table(in_process(client), 0).gm
     seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
-    taken = StreamSlot(sessions, StreamSlots(1), AddressSlots(store, 1), seen, address)
+    taken = WaitingPlaces(StreamSlots(1), AddressSlots(store, 1)).take(seen, address)
     asked: Any = store.client
-    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.place)]
-    asked.zadd(key, {taken.place: asked.time()[0] + 1})
+    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.name)]
+    asked.zadd(key, {taken.name: asked.time()[0] + 1})
     assert not taken.is_due(), "it was said a moment ago"
     with monkeypatch.context() as later:
-        later.setattr(stream_slot, "SLOT_SECONDS", 0)
+        later.setattr(waiting_place, "SLOT_SECONDS", 0)
         assert taken.is_due()
     taken.keep()
-    assert asked.zscore(key, taken.place) > asked.time()[0] + SLOT_SECONDS / 2
+    assert asked.zscore(key, taken.name) > asked.time()[0] + SLOT_SECONDS / 2
     taken.close()
     assert not asked.exists(key)
 

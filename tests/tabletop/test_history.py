@@ -34,6 +34,7 @@ from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
 from service.tabletop.threads import THREADS, in_thread
+from service.tabletop.waiting_place import WaitingPlaces
 from tests.served import until
 from tests.store.kept import later
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
@@ -44,8 +45,8 @@ def gm(client: FlaskClient) -> Caller:
     return open_table(in_process(client), 0).gm
 
 
-def addresses(store: Store) -> AddressSlots:
-    return AddressSlots(store, None)
+def places(store: Store, most: int) -> WaitingPlaces:
+    return WaitingPlaces(StreamSlots(most), AddressSlots(store, None))
 
 
 def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
@@ -87,7 +88,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
 ) -> None:
     """Whoever asks again is told so: there is never a gap within a stream."""
     seen = seen_by(sessions, gm)
-    history = History(sessions, Wakeups(store_url), StreamSlots(1), addresses(store))
+    history = History(sessions, Wakeups(store_url), places(store, 1))
     with reading(history.stream(seen, 0, "here", as_they_are)) as coming:
         assert [event.id for event in coming()] == [1]
         many = [Event("happened", None)] * (EVENTS_KEPT + 1)
@@ -139,7 +140,7 @@ def overtaken(gm: Caller, store: Store) -> Sessions:
 @pytest.fixture
 def history(overtaken: Sessions, store: Store) -> History:
     assert isinstance(overtaken.events, Overtaken)
-    return History(overtaken, Silent(overtaken.events), StreamSlots(1), addresses(store))
+    return History(overtaken, Silent(overtaken.events), places(store, 1))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_a_stream_misses_nothing_that_happens_while_it_reads(
 def test_a_poll_misses_nothing_that_happens_while_it_reads(
     gm: Caller, overtaken: Sessions, history: History
 ) -> None:
-    poll = history.poll(seen_by(overtaken, gm), 1, 10)
+    poll = history.poll(seen_by(overtaken, gm), 1, 10, "here")
     started = time.monotonic()
     with ThreadPoolExecutor(1) as thread:
         events, _ = thread.submit(asyncio.run, poll.news(POLL_SECONDS)).result()
@@ -230,9 +231,9 @@ def test_a_lost_wake_up_only_delays_an_event(
     """A wake-up can be lost: the event is written as always, and nobody is told."""
     seen = seen_by(sessions, gm)
     wakes = Wakeups(store_url)
-    history = History(sessions, wakes, StreamSlots(2), addresses(store))
+    history = History(sessions, wakes, places(store, 2))
     stream = history.stream(seen, 1, "here", as_they_are)
-    poll = history.poll(seen, 1, 10)
+    poll = history.poll(seen, 1, 10, "here")
     came: dict[str, Any] = {}
 
     def listen() -> None:

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import AsyncGenerator, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 
 from service.drama_deck.actor import GAMEMASTER, Actor
 from service.fairness.verify import verify
+from service.store.buckets import AddressSlots
 from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
@@ -24,6 +25,7 @@ from service.tabletop.errors import HistoryCut, TooManyStreams
 from service.tabletop.recording import PAGE_EVENTS, Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN, StreamSlots
+from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
 from tests.served import Service, served, until
 from tests.server.peer import Peer
 from tests.tabletop.calling import (
@@ -131,13 +133,26 @@ def ids(events: Sequence[LoggedEvent], _actor: Actor) -> Any:
     return [event.id for event in events]
 
 
+TAKEN: list[WaitingPlace] = []
+"""The places that readings have taken, which the metrics of this process count."""
+
+
+@pytest.fixture(autouse=True)
+def all_places_are_free_again() -> Iterator[None]:
+    yield
+    while TAKEN:
+        TAKEN.pop().close()
+
+
 class Reading:
     """A recording that is read in steps."""
 
     def __init__(self, sessions: Sessions, table: TestTable, slots: StreamSlots) -> None:
+        places = WaitingPlaces(slots, AddressSlots(Store(None, connections=1), None))
         token_hash = hash_token(table.gm.token or "")
         access = SessionAccess(stored(sessions, table.gm), GAMEMASTER, token_hash)
-        self.recording = Recording(sessions.events, slots, access, ids)
+        TAKEN.append(places.take(access, "here"))
+        self.recording = Recording(sessions.events, TAKEN[-1], access, ids)
 
     async def first(self, pages: AsyncGenerator[Any]) -> list[int]:
         return list(await anext(pages))
@@ -183,14 +198,24 @@ def test_events_that_are_cut_while_it_is_read_are_not_skipped(
     in_a_loop(read())
 
 
+def taken_again(sessions: Sessions, table: TestTable, slots: StreamSlots) -> bool:
+    with suppress(TooManyStreams):
+        return bool(Reading(sessions, table, slots))
+    return False
+
+
 def test_it_takes_a_place_until_it_is_closed(table: TestTable, sessions: Sessions) -> None:
     slots = StreamSlots(100)
     taken = [Reading(sessions, table, slots).recording for _ in range(SLOTS_OF_TOKEN)]
     with pytest.raises(TooManyStreams):
         Reading(sessions, table, slots)
-    for _ in range(2):
+
+    async def close() -> None:
         taken[0].close()
-    Reading(sessions, table, slots)
+        taken[0].close()
+
+    in_a_loop(close())
+    until(lambda: taken_again(sessions, table, slots), "its place is free")
     with pytest.raises(TooManyStreams):
         Reading(sessions, table, slots)
 

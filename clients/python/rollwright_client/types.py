@@ -7777,7 +7777,7 @@ class Limits(TypedDict):
     sessions_per_address: int | None
     """New sessions of an address within an hour; null: any."""
     streams_per_address: int | None
-    """Streams of an address at once; null: any."""
+    """Streams, polls and recordings of an address at once; null: any."""
     bytes_per_address: int | None
     """Bytes of changes of an address within a day; null: any."""
     seats_per_address: int | None

@@ -28,7 +28,7 @@ def rate_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "streams_per_address",
             settings.streams_per_address if limited else None,
-            "Streams of an address at once; null: any.",
+            "Streams, polls and recordings of an address at once; null: any.",
         ),
         Limit(
             "bytes_per_address",

@@ -126,7 +126,7 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
 
 
 def _later(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
-    poll = history.poll(access, wanted.after, wanted.limit)
+    poll = history.poll(access, wanted.after, wanted.limit, address_of(request.environ))
     return Later(lambda: poll.news(wanted.wait), partial(_page, *_viewer(access)), poll.stop)
 
 

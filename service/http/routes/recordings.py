@@ -11,6 +11,7 @@ from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
+from service.http.rates import address_of
 from service.http.recordings import encode, recording_response
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
@@ -52,8 +53,8 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         if request.method == "HEAD":
             return with_version(Response(iter(()), content_type=JSON), version)
         head = _head(access.session, access.actor, reader.shuffles(access))
-        response = recording_response(head, history.recording(access, encode))
-        return with_version(response, version)
+        recording = history.recording(access, address_of(request.environ), encode)
+        return with_version(recording_response(head, recording), version)
 
     return routes
 

@@ -41,7 +41,8 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
   ROLLWRIGHT_REQUESTS_PER_TOKEN    requests a minute of a token (600)
   ROLLWRIGHT_REQUESTS_PER_ADDRESS  requests a minute of an address (1200)
   ROLLWRIGHT_SESSIONS_PER_ADDRESS  new sessions an hour of an address (30)
-  ROLLWRIGHT_STREAMS_PER_ADDRESS   streams of an address at once (64)
+  ROLLWRIGHT_STREAMS_PER_ADDRESS   streams, polls and recordings of an address
+                                   at once (64)
   ROLLWRIGHT_BYTES_PER_ADDRESS     bytes of changes a day by an address (67108864)
   ROLLWRIGHT_SEATS_PER_ADDRESS     characters of a table from an address, and spectators (16)
   ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
