@@ -80,6 +80,7 @@ def prepare(change: Change) -> PreparedChange:
     if before is None and after.table.cards.name != "standard":
         own_deck = msgspec.json.encode(after.table.cards)
         fields["own_deck"] = sha256(own_deck).hexdigest().encode()
+        after = after.changed(deck_bytes=len(own_deck))
     session = after.with_fields(fields)
     if not change.dice_thrown:
         session.check_room(before)

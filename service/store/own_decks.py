@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from service.drama_deck.deck import Deck
+from service.drama_deck.deck import Deck, standard
 from service.store.errors import answering
 from service.store.keys import deck_key
+from service.store.session import Session
 from service.store.store import Store
 
-CACHED_DECKS = 64
+
+class SessionDeck(NamedTuple):
+    """The cards that a session is played with, and their stored size; 0 for the standard deck."""
+
+    cards: Deck
+    stored_bytes: int = 0
 
 
-class OwnDecks:
-    """Reads sessions' own decks, and caches up to CACHED_DECKS of them."""
+def deck_of(
+    store: Store, session: str, own: bytes | None, cached: Session | None
+) -> SessionDeck | None:
+    """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else the standard one.
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._decks: dict[bytes, Deck] = {}
-
-    def get(self, session: str, hash: bytes) -> Deck | None:
-        """A session's own deck, by the SHA-256 of its JSON.
-
-        None if the session was deleted after it was read. Raises StoreUnavailable.
-        """
-        if (cached := self._decks.get(hash)) is not None:
-            return cached
-        with answering():
-            stored: Any = self._store.client.get(deck_key(session))
-        if stored is None or sha256(stored).hexdigest().encode() != hash:
-            return None
-        deck = msgspec.json.decode(stored, type=Deck)
-        if len(self._decks) >= CACHED_DECKS:
-            self._decks.clear()
-        self._decks[hash] = deck
-        return deck
+    It is not read if the `cached` session has it. None if the session was deleted after it was
+    read. Raises StoreUnavailable.
+    """
+    if own is None:
+        return SessionDeck(standard())
+    if cached is not None and cached.fields.get("own_deck") == own:
+        return SessionDeck(cached.table.cards, cached.deck_bytes)
+    with answering():
+        stored: Any = store.client.get(deck_key(session))
+    if stored is None or sha256(stored).hexdigest().encode() != own:
+        return None
+    return SessionDeck(msgspec.json.decode(stored, type=Deck), len(stored))

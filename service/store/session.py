@@ -67,6 +67,7 @@ class Session(Struct, frozen=True, kw_only=True):
     deltas: Deltas = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
     stored_bytes: int = 0  # of all fields
+    deck_bytes: int = 0  # of its own deck, which is stored separately
     newer: bool = False  # stored by a newer version, so that its table cannot be read
 
     @property
@@ -124,6 +125,11 @@ class Session(Struct, frozen=True, kw_only=True):
         """Its size, as MAX_STATE counts it."""
         seeds = len(self.fields.get("client_seeds", b""))
         return self.stored_bytes - seeds - sum(map(len, self.deltas.values()))
+
+    @property
+    def cached_bytes(self) -> int:
+        """Its size, as the cache counts it."""
+        return self.stored_bytes + self.deck_bytes
 
     @property
     def command(self) -> bytes:

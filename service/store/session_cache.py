@@ -12,7 +12,7 @@ from service.store.session import Session
 
 
 class SessionCache:
-    """An LRU cache of sessions, limited by their stored size in bytes."""
+    """An LRU cache of sessions, limited by their size in bytes, own decks included."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
@@ -33,7 +33,7 @@ class SessionCache:
         with self._lock:
             self._drop(session.id)
             self._sessions[session.id] = session
-            self._bytes += session.stored_bytes
+            self._bytes += session.cached_bytes
             while self._bytes > self._max_bytes:
                 self._drop(next(iter(self._sessions)))
 
@@ -45,4 +45,4 @@ class SessionCache:
     def _drop(self, id: str) -> None:
         session = self._sessions.pop(id, None)
         if session is not None:
-            self._bytes -= session.stored_bytes
+            self._bytes -= session.cached_bytes

@@ -47,7 +47,9 @@ def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
     return {_NAMES.get(name) or name.decode(): value for name, value in pairs}
 
 
-def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
+def read_session(
+    id: str, fields: Mapping[str, bytes], cards: Deck, *, deck_bytes: int = 0
+) -> Session:
     """The session that is stored in these fields, with the cards it is played with.
 
     Raises LookupError and ValueError if it is none.
@@ -66,6 +68,7 @@ def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
         expires_at=int(fields["expires_at"]),
         fields=fields,
         stored_bytes=sum(map(len, fields.values())),
+        deck_bytes=deck_bytes,
         newer=newer,
     )
 

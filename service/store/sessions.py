@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.deck import standard
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
 from service.store.change import PreparedChange
@@ -17,7 +16,7 @@ from service.store.errors import answering
 from service.store.event_log import EventLog
 from service.store.keys import can_be_session, script_keys, shuffles_key
 from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
-from service.store.own_decks import OwnDecks
+from service.store.own_decks import deck_of
 from service.store.replicas import ReplicatedReads
 from service.store.room import Room
 from service.store.session import Session
@@ -28,8 +27,8 @@ from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 
 CACHED_BYTES = 2 * 1024 * 1024
-"""Stored bytes of sessions that a process caches: some hundred tables, which take five times as
-much memory."""
+"""Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
+eight with the largest decks. They take five times as much memory, decks eight times."""
 
 LEDGER = (SECONDS, BYTES)
 """How long responses are kept, and the budget for them."""
@@ -65,7 +64,6 @@ class Sessions:
         self._store = store
         self._room = room or Room(store, None)
         self._reads = ReplicatedReads(store)
-        self._own_decks = OwnDecks(store)
         self._cache = SessionCache(CACHED_BYTES)
         self.events = EventLog(self._reads)
         self.streams = OpenStreams(store)
@@ -169,10 +167,10 @@ class Sessions:
         if cached is not None and cached.fields == fields:
             return cached  # decoding takes forty times as long as comparing
         own = fields.get("own_deck") if not codec.is_newer(fields) else None
-        cards = self._own_decks.get(id, own) if own else standard()
-        if cards is None:
+        deck = deck_of(self._store, id, own, cached)
+        if deck is None:
             return None
-        session = read_session(id, fields, cards)
+        session = read_session(id, fields, deck.cards, deck_bytes=deck.stored_bytes)
         if not session.newer:
             self._cache.put(session)
         return session

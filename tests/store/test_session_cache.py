@@ -11,6 +11,7 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.drama_deck.wander import walk
 from tests.store.kept import ANSWER, PLAIN, Kept, later
+from tests.store.test_sessions import own_table
 
 
 def session(id: str, size: int = 10, version: int = 1) -> Session:
@@ -55,6 +56,33 @@ def test_what_is_too_large_by_itself_is_not_remembered() -> None:
     assert remembered.get("a") is None
     remembered.put(session("b", size=30))
     assert remembered.get("b") is not None
+
+
+def test_the_deck_of_a_session_counts() -> None:
+    remembered = SessionCache(100)
+    remembered.put(session("a").changed(deck_bytes=80))
+    assert remembered.get("a") is not None
+    remembered.put(session("b").changed(deck_bytes=20))
+    assert [remembered.get(id) is not None for id in "ab"] == [False, True]
+    remembered.put(session("c", size=70))
+    assert [remembered.get(id) is not None for id in "bc"] == [True, True]
+
+
+def test_the_bytes_of_a_deck_are_known_however_a_session_came(
+    sessions: Sessions, store: Store
+) -> None:
+    """Written here, read anew, and read again after a change elsewhere."""
+    kept = Kept(sessions, store, own_table("mine"))
+    first = kept.create()
+    size = store.client.strlen(kept.key("deck"))
+    assert first.deck_bytes == size > 0
+    elsewhere = Kept(Sessions(store), store)
+    elsewhere.id = kept.id
+    assert elsewhere.read().deck_bytes == size
+    elsewhere.change(elsewhere.read())
+    assert elsewhere.read().deck_bytes == size
+    assert kept.read().deck_bytes == size
+    assert kept.read().table.cards is first.table.cards, "it is not read again"
 
 
 def test_many_threads_remember_no_more_than_they_may() -> None:

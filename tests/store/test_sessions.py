@@ -27,7 +27,6 @@ from service.store import codec
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import StoredResponse
-from service.store.own_decks import CACHED_DECKS
 from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
@@ -204,7 +203,7 @@ def test_the_texts_of_own_cards_are_stored(sessions: Sessions, store: Store) -> 
 
 
 def test_decks_of_many_sessions_are_not_mixed_up(sessions: Sessions, store: Store) -> None:
-    tables = [own_table(f"deck {index}", 3 + index) for index in range(CACHED_DECKS + 5)]
+    tables = [own_table(f"deck {index}", 3 + index) for index in range(20)]
     many = [Kept(sessions, store, table) for table in tables]
     for kept in many:
         kept.create()
