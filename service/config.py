@@ -42,7 +42,6 @@ class Settings:
     data_dir: Path = Path("data")
     store: str | None = None
     store_about: str | None = None  # of a store that `rollwright serve` started
-    store_control: int | None = None  # the descriptor that keeps that store running
     store_memory: int | None = None  # MiB that it may use; None: a quarter of the machine's
     expiry_days: int = 90
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
@@ -132,7 +131,6 @@ def read_settings() -> Settings:
             data_dir=env.path("DATA_DIR", Path("data")),
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),
-            store_control=env.int("STORE_CONTROL", None),
             store_memory=env.int("STORE_MEMORY", None, validate=validate.Range(16)),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,

@@ -144,21 +144,21 @@ class Service:
 
     def workers(self) -> list[int]:
         """Its workers, and not the supervisor of its store."""
-        return [pid for pid in self.children() if title(pid).startswith(b"gunicorn: worker")]
-
-
-def title(pid: int) -> bytes:
-    """What a process calls itself; nothing if it has ended."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""
+        return [pid for pid in self.children() if command_line(pid).startswith("gunicorn: worker")]
 
 
 def children(pid: int) -> list[int]:
     listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, check=True)
     pairs = (line.split() for line in listed.stdout.splitlines())
     return [int(child) for child, parent in pairs if int(parent) == pid]
+
+
+def command_line(pid: int) -> str:
+    """What a process was started with, or calls itself; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
 
 
 def kib_of(pid: int) -> int:

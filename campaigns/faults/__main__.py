@@ -33,7 +33,14 @@ def main(names: list[str]) -> int:
             own = Path(folder, kind.name)
             own.mkdir()
             faults = [kind.fault] * INSTANTS
-            result = run(own, library, faults, stacks=kind.stacks, rotations=kind.rotations)
+            result = run(
+                own,
+                library,
+                faults,
+                stacks=kind.stacks,
+                rotations=kind.rotations,
+                kind=kind.stack,
+            )
             good &= not (result.lost or result.wrong)
             _print(kind.name, result)
         for control in CONTROLS:

@@ -85,6 +85,7 @@ def run(
     rotations: float = ROTATIONS,
     fsync: Fsync = "always",
     planted: Path | None = None,
+    kind: type[Stack] = Stack,
 ) -> Result:
     """These faults, one after the other, dealt out to some stacks side by side."""
     started = time.monotonic()
@@ -93,7 +94,7 @@ def run(
     def on_one(number: int) -> Result:
         own = folder / str(number)
         own.mkdir()
-        stack = Stack(own, library, fsync=fsync, planted=planted)
+        stack = kind(own, library, fsync=fsync, planted=planted)
         random = Random(f"{folder.name} {number}")
         return _on(stack, faults[number::stacks], random, rotations)
 

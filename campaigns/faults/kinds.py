@@ -14,11 +14,13 @@ from random import Random
 from redis.exceptions import RedisError
 
 from campaigns.faults.players import ROTATIONS
-from campaigns.faults.stack import Stack, pause
-from tests.served import until
+from campaigns.faults.stack import OwnStack, Stack, pause
+from tests.served import kill, lives, until
 
 HOUR = 3_600
 TORN = b"*3\r\n$3\r\nSET\r\n$4\r\ntorn\r\n$7\r\nhalf of\r\n"
+BACK_SECONDS = 5.0
+"""What has died is back within these."""
 PAUSED_SECONDS = 3.0
 AWAY_SECONDS = 60.0
 FULL_SECONDS = 0.3
@@ -47,6 +49,19 @@ def kill_store(stack: Stack, random: Random) -> None:
     """The store is killed, and started again on its data."""
     stack.kill_store()
     stack.start_store()
+
+
+def kill_supervisor(stack: Stack, random: Random) -> None:
+    """The supervisor of the service's own store is killed: alone, with the store, or twice."""
+    assert isinstance(stack, OwnStack)
+    server, supervisors = stack.store_pid(), stack.supervisors()
+    also = random.choice(("nobody", "the store", "the next supervisor"))
+    kill(*supervisors, *([server] if also == "the store" else []))
+    if also == "the next supervisor":
+        until(lambda: set(stack.supervisors()) - {*supervisors}, "there is another", BACK_SECONDS)
+        time.sleep(random.uniform(0, 0.2))
+        kill(*stack.supervisors())
+    until(lambda: not lives(server) and stack.store_answers(), "the store is back", BACK_SECONDS)
 
 
 def lose_answer_to_client(stack: Stack, random: Random) -> None:
@@ -142,12 +157,14 @@ class Kind:
     fault: Fault
     stacks: int = 1
     rotations: float = ROTATIONS
+    stack: type[Stack] = Stack
 
 
 KINDS = (
     Kind("workers killed", kill_workers),
     Kind("arbiter killed, started again", kill_arbiter, stacks=4),
     Kind("store killed, started again", kill_store),
+    Kind("supervisor of its store killed", kill_supervisor, stack=OwnStack),
     Kind("answer lost to the client", lose_answer_to_client),
     Kind("answer lost to the service", lose_answer_of_store),
     Kind("power cut", cut_power),

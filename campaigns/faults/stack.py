@@ -13,11 +13,22 @@ from types import TracebackType
 from typing import Literal, Self
 
 from redis import Redis
+from redis.exceptions import RedisError
 
 from campaigns.faults.shim import Ruled
+from service.store.data_lock import running
 from service.store.server import bundled
 from tests.proxy import Proxy
-from tests.served import ROLLWRIGHT, answers, children, environment, free_ports, lives, until
+from tests.served import (
+    ROLLWRIGHT,
+    answers,
+    children,
+    command_line,
+    environment,
+    free_ports,
+    lives,
+    until,
+)
 from tests.store import servers
 
 START_SECONDS = 180.0
@@ -56,6 +67,11 @@ class Stack:
         self.kill_service()
         self.kill_store()
         self._open.close()
+
+    @property
+    def data_dir(self) -> Path:
+        """The data folder of the service."""
+        return self.folder / "data"
 
     @property
     def url(self) -> str:
@@ -120,12 +136,11 @@ class Stack:
     def start_service(self) -> None:
         """Start it, and wait until it answers."""
         planted = {"PYTHONPATH": str(self.planted)} if self.planted else {}
-        store = f"redis://127.0.0.1:{self._store_door}"
         with (self.folder / "service.log").open("ab") as log:
             self.service = subprocess.Popen(
                 [
-                    *(ROLLWRIGHT, "serve", "--port", str(self.service_port), "--store", store),
-                    *("--workers", "2", "--data-dir", str(self.folder / "data")),
+                    *(ROLLWRIGHT, "serve", "--port", str(self.service_port), *self._names_store()),
+                    *("--workers", "2", "--data-dir", str(self.data_dir)),
                 ],
                 stdout=log,
                 stderr=log,
@@ -135,6 +150,10 @@ class Stack:
             )
         health = f"http://127.0.0.1:{self.service_port}/healthz"
         until(lambda: answers(health), "the service answers", START_SECONDS)
+
+    def _names_store(self) -> tuple[str, ...]:
+        """The options that name its store."""
+        return ("--store", f"redis://127.0.0.1:{self._store_door}")
 
     def workers(self) -> list[int]:
         """The processes of its workers."""
@@ -152,6 +171,49 @@ class Stack:
         old = self.workers()
         self.service.send_signal(signal.SIGHUP)
         until(lambda: not set(old) & set(self.workers()), "new workers serve", START_SECONDS)
+
+
+class OwnStack(Stack):
+    """A service with two workers, and with the store that it starts for itself."""
+
+    def __enter__(self) -> Self:
+        self.service_port, self._service_door = free_ports(2)
+        self.service_rules = Ruled(self.folder, "service", self.library)
+        self.to_service = self._open.enter_context(Proxy(self._service_door, self.service_port))
+        self.start_service()
+        return self
+
+    @property
+    def store_url(self) -> str:
+        """Where the store is, as long as the service runs."""
+        owner = running(self.data_dir)
+        assert owner is not None
+        return owner.url
+
+    def store_answers(self) -> bool:
+        """Whether the store answers, and has loaded its data."""
+        with Redis.from_url(self.store_url) as store:
+            try:
+                return bool(store.ping())
+            except RedisError:
+                return False
+
+    def store_pid(self) -> int:
+        """The process of the store."""
+        with Redis.from_url(self.store_url) as store:
+            return int(store.info("server")["process_id"])
+
+    def supervisors(self) -> list[int]:
+        """The supervisor of the store, if there is one at the moment."""
+        command = "service.store.supervisor"
+        return [pid for pid in children(self.service.pid) if command in command_line(pid)]
+
+    def kill_store(self) -> None:
+        """It ends with the service."""
+        until(lambda: running(self.data_dir) is None, "the store has ended")
+
+    def _names_store(self) -> tuple[str, ...]:
+        return ()
 
 
 def pause(process: subprocess.Popen[bytes], seconds: float) -> None:

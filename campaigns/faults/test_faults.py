@@ -12,6 +12,7 @@ from campaigns.faults import shim
 from campaigns.faults.campaign import run
 from campaigns.faults.controls import CONTROLS, Control
 from campaigns.faults.kinds import KINDS, Fault, take_store_away
+from campaigns.faults.stack import OwnStack, Stack
 
 INSTANTS = 2
 INSTANTS_OF_CONTROLS = 8
@@ -28,9 +29,18 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: Path) -> None:
-    faults = [SHORTER.get(kind.fault, kind.fault) for kind in KINDS] * INSTANTS
+    kinds = [kind for kind in KINDS if kind.stack is Stack]
+    faults = [SHORTER.get(kind.fault, kind.fault) for kind in kinds] * INSTANTS
     Random("short").shuffle(faults)
     result = run(tmp_path, library, faults, stacks=2)
+    assert (result.lost, result.wrong) == (0, [])
+    assert result.acknowledged > 5 * len(faults)
+    assert result.sent_again > 0, "the faults were felt"
+
+
+def test_a_store_of_its_own_comes_back_with_everything(tmp_path: Path, library: Path) -> None:
+    faults = [kind.fault for kind in KINDS if kind.stack is OwnStack] * 4
+    result = run(tmp_path, library, faults, kind=OwnStack)
     assert (result.lost, result.wrong) == (0, [])
     assert result.acknowledged > 5 * len(faults)
     assert result.sent_again > 0, "the faults were felt"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import gc
 import resource
-import socket
 import sys
 from pathlib import Path
 from typing import Any
 
 from service.config import read_settings, set_variables
 from service.server.worker import STOP_SECONDS, Worker
-from service.store.embedded import shut_down
 from service.store.url import read_url
 from service.telemetry import log
 from service.telemetry.metrics import METRICS
@@ -109,9 +107,3 @@ def when_ready(server: Any) -> None:
             detail=f"The limit of open files allows {connections:,} connections of a worker, "
             f"not {settings.connections:,}; raise it (ulimit -n).",
         )
-
-
-def on_exit(server: Any) -> None:
-    """Stop the store, now that no worker is left."""
-    if settings.store_control is not None:
-        shut_down(socket.socket(fileno=settings.store_control))

@@ -5,10 +5,6 @@ It writes every change to an append-only file before it answers, and stops with 
 
 from __future__ import annotations
 
-import contextlib
-import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import IO, Literal, NoReturn
 from urllib.parse import quote
@@ -17,10 +13,9 @@ from msgspec import Struct
 
 from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
-from service.store.supervisor import READY
+from service.store.supervision import Supervision
 from service.store.unix_socket import remove_leftover, socket_address
 
-STOP_SECONDS = 10.0
 Fsync = Literal["always", "everysec", "no"]
 
 
@@ -29,13 +24,12 @@ class NotStarted(Exception):
 
 
 class Started(Struct, frozen=True):
-    """A store that runs until every process that has the `control` socket has closed it."""
+    """A store that runs until the service that has started it, and all of its workers, end."""
 
     url: str
     server: Server
     folder: Path
-    control: socket.socket
-    supervisor: subprocess.Popen[bytes]
+    supervision: Supervision
 
     @property
     def about(self) -> str:
@@ -44,16 +38,14 @@ class Started(Struct, frozen=True):
 
     def wait(self) -> Started:
         """Wait until it answers. Raises NotStarted."""
-        if self.control.recv(16) != READY:
-            self.control.close()
-            self.supervisor.wait()
+        if not self.supervision.wait():
+            self.stop()
             _raise_not_started(self.server, self.folder)
         return self
 
     def stop(self) -> None:
         """Stop the store, and wait until all of its processes have ended."""
-        shut_down(self.control)
-        self.supervisor.wait()
+        self.supervision.stop()
 
 
 def start(
@@ -82,22 +74,17 @@ def begin(
     except OSError as error:
         reason = f"cannot write in {data_dir} ({error.strerror}); try another --data-dir"
         raise NotStarted(reason) from error
-    with lock:  # the supervisor keeps it locked
+    try:
         _take(lock, data_dir)
         address = _address(folder, lock)
         url = f"unix://{quote(str(address))}"
         write_owner(lock, url)
-        options = _server_options(address, memory, fsync)
-        control, supervisor = _supervise(found.server, folder, lock, address, options)
-    return Started(url, found.server, folder, control, supervisor)
-
-
-def shut_down(control: socket.socket) -> None:
-    """Stop the store even if others have its control socket, and wait until it has stopped."""
-    with control, contextlib.suppress(OSError):
-        control.shutdown(socket.SHUT_WR)
-        control.settimeout(STOP_SECONDS)
-        control.recv(1)
+        (folder / "log").write_bytes(b"")
+        command = (str(found.server.path), *_server_options(address, memory, fsync))
+        return Started(url, found.server, folder, Supervision(command, folder, address, lock))
+    except BaseException:
+        lock.close()
+        raise
 
 
 def _take(lock: IO[str], data_dir: Path) -> None:
@@ -119,28 +106,6 @@ def _address(folder: Path, lock: IO[str]) -> Path:
             f"neither {folder} nor /tmp can hold a unix socket; set TMPDIR to one that can"
         )
     return address
-
-
-def _supervise(
-    server: Server, folder: Path, lock: IO[str], address: Path, options: list[str]
-) -> tuple[socket.socket, subprocess.Popen[bytes]]:
-    """Start a supervisor, which starts the server; return its control socket and its process."""
-    (folder / "log").write_bytes(b"")
-    control, supervised_end = socket.socketpair()
-    with supervised_end:
-        supervisor = subprocess.Popen(
-            [
-                *(sys.executable, "-P", "-m", "service.store.supervisor"),
-                *(str(supervised_end.fileno()), str(lock.fileno()), str(address)),
-                *(str(server.path), *options),
-            ],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            pass_fds=(supervised_end.fileno(), lock.fileno()),
-            start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
-        )
-    return control, supervisor
 
 
 def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:

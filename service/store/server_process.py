@@ -19,13 +19,13 @@ PR_SET_PDEATHSIG = 1
 class ServerProcess:
     """A server on a unix socket, run by `command` once `start` is called.
 
-    It inherits `lock`, the descriptor of the data lock: the data stay locked as long as it runs.
+    It inherits some file descriptors, which tell that it runs: one is that of the data lock.
     """
 
-    def __init__(self, command: Sequence[str], address: str, lock: int) -> None:
+    def __init__(self, command: Sequence[str], address: str, inherited: Sequence[int]) -> None:
         self._command = command
         self._address = address
-        self._lock = lock
+        self._inherited = inherited
         self._die_with_parent = _die_with(os.getpid())
         self._process: subprocess.Popen[bytes]
 
@@ -37,7 +37,7 @@ class ServerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                pass_fds=(self._lock,),
+                pass_fds=self._inherited,
                 preexec_fn=self._die_with_parent,
             )
 

@@ -1,14 +1,14 @@
 """The supervisor of an embedded store: `python -m service.store.supervisor`.
 
-It has one end of a socket pair, the control socket. Gunicorn's master inherits the other end from
-`rollwright serve`, and every worker inherits it from the master: when the last of them has ended,
-for whatever reason, the socket is closed, and only then does the supervisor stop the server. It
-restarts a server that ends by itself. If the supervisor is killed, Linux kills the server.
+When the service has ended, for whatever reason, the control socket is closed, and only then does
+the supervisor stop the server. It restarts a server that ends by itself. If the supervisor is
+killed, Linux kills the server, and the service starts another supervisor.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import select
 import shutil
 import signal
@@ -20,26 +20,25 @@ from pathlib import Path
 from service.store.server_process import ServerProcess
 
 READY = b"ready"
-ENDED = b"ended"
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 5.0
 STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the first pause
 
 
-def supervise(server: ServerProcess, control: socket.socket) -> None:
-    """Run the server until the control socket is closed; send it READY or ENDED."""
+def supervise(server: ServerProcess, control: socket.socket, status: int) -> None:
+    """Run the server until the control socket is closed; write READY once it answers."""
     child_ended = _child_ended()
     server.start()
     if not server.answers(cancelled=lambda: _readable(control, 0.01)):
         server.kill()
-        control.sendall(ENDED)
         return
-    control.sendall(READY)
+    with contextlib.suppress(OSError):  # the service may have ended
+        os.write(status, READY)
     started, pause = time.monotonic(), FIRST_PAUSE_SECONDS
     while not _closed(control, server, child_ended):
         if time.monotonic() - started > STEADY_SECONDS:
             pause = FIRST_PAUSE_SECONDS
-        _warn(f"the store has ended (status {server.status}); started again in {pause} s")
+        warn(f"the store has ended (status {server.status}); started again in {pause} s")
         if _readable(control, pause):
             return
         started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
@@ -70,18 +69,23 @@ def _readable(control: socket.socket, seconds: float) -> bool:
     return bool(select.select([control], [], [], seconds)[0])
 
 
-def _warn(message: str) -> None:
+def warn(message: str) -> None:
+    """Print a message for operators."""
     with contextlib.suppress(OSError):  # nobody may be left to read it
         print(f"rollwright: {message}", file=sys.stderr, flush=True)
 
 
-def main(control: str, lock: str, address: str, *command: str) -> None:
-    """Supervise the server run by `command`; `control` and `lock` are file descriptors."""
+def main(control: str, status: str, lock: str, address: str, *command: str) -> None:
+    """Supervise the server run by `command`; the first three are file descriptors."""
     # Stopping a service signals all of its processes, but the workers still need the store. The
     # server inherits the mask.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     with socket.socket(fileno=int(control)) as own_end:
-        supervise(ServerProcess(command, address, int(lock)), own_end)
+        try:
+            server = ServerProcess(command, address, (int(status), int(lock)))
+            supervise(server, own_end, int(status))
+        except OSError as error:
+            warn(f"the store cannot be started: {error}")
         if (folder := Path(address).parent) != Path.cwd():  # created for the socket only
             shutil.rmtree(folder, ignore_errors=True)
 

@@ -12,10 +12,11 @@ from shutil import which
 
 import pytest
 from redis import Redis
+from redis.exceptions import RedisError
 
 from service.config import available_memory
 from service.store.data_lock import running
-from service.store.embedded import NotStarted, shut_down, start
+from service.store.embedded import NotStarted, start
 from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
 from service.store.server_process import STOP_SECONDS
 from service.store.unix_socket import SOCKETS_PREFIX
@@ -33,6 +34,8 @@ from tests.served import (
     until,
 )
 from tests.store.servers import NO_SERVER_ON_PATH, stand_in, without_wheel
+
+BACK_SECONDS = 5.0
 
 
 @pytest.fixture
@@ -166,10 +169,102 @@ def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Servi
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a child with its parent")
-def test_a_killed_supervisor_takes_the_server_with_it(service: Service) -> None:
+@pytest.mark.parametrize("server_too", [False, True])
+def test_a_killed_supervisor_is_started_again(service: Service, server_too: bool) -> None:
+    """It takes the server with it; no worker is replaced, and nobody else gets the data."""
+    workers = service.workers()
+    with service.store() as store:
+        store.set("kept", "0")
+    for number in range(1, 4):
+        with service.store() as store:
+            assert store.incr("kept") == number
+        server = service.store_pid()
+        kill(parent(server), *([server] if server_too else []))
+        until(lambda server=server: ended(server) and service.ready(), "it is back", BACK_SECONDS)
+        assert running(service.data_dir) is not None
+    with service.store() as store:
+        assert store.get("kept") == b"3"
+    assert service.workers() == workers
+    assert "the store's supervisor has ended; it is started again" in service.log.read_text()
+
+
+def test_old_workers_have_the_store_of_a_new_supervisor_to_their_end(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "1") as service:
+        [worker], server = service.workers(), service.store_pid()
+        kill(parent(server))
+        until(lambda: ended(server) and service.ready(), "it is back", BACK_SECONDS)
+        server = service.store_pid()
+        os.kill(worker, signal.SIGSTOP)
+        kill(service.process.pid)
+        service.process.wait()
+        remains(lambda: service.store_pid() == server, "the store is there")
+        os.kill(worker, signal.SIGCONT)
+        until(lambda: ended(worker, server), "the worker has ended, and then the store")
+        until(lambda: running(service.data_dir) is None, "the data are free")
+
+
+def test_a_service_that_ends_starts_no_supervisor_again(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "1") as service:
+        [worker], server = service.workers(), service.store_pid()
+        os.kill(worker, signal.SIGSTOP)  # the service waits for it
+        service.process.terminate()
+        until(lambda: is_signalled(worker), "it ends")
+        kill(parent(server))
+        until(lambda: ended(server) and service.children() == [worker], "the store has ended")
+        remains(lambda: service.children() == [worker], "there is no other", seconds=1.5)
+        os.kill(worker, signal.SIGCONT)
+        assert service.process.wait(15) == 0
+
+
+def is_signalled(pid: int) -> bool:
+    """Whether a stopped process has a signal to handle."""
+    status = Path(f"/proc/{pid}/status").read_text().splitlines()
+    [pending] = [line.split()[1] for line in status if line.startswith("ShdPnd:")]
+    return int(pending, 16) != 0
+
+
+def test_data_without_a_supervisor_stay_locked(service: Service) -> None:
     server = service.store_pid()
+    service.process.send_signal(signal.SIGSTOP)
     kill(parent(server))
     until(lambda: ended(server), "the server has ended")
+    with pytest.raises(NotStarted, match=f"process {service.process.pid}"):
+        start(service.data_dir)
+    service.process.send_signal(signal.SIGCONT)
+    until(service.ready, "it is back", BACK_SECONDS)
+
+
+def test_a_supervisor_that_cannot_start_is_tried_again(tmp_path: Path) -> None:
+    """First its program is away, and then what it needs: at last both are there."""
+    program = tmp_path / "valkey-server"
+    program.symlink_to(bundled())
+    started = start(tmp_path / "data", found=Found(Server("valkey", "9.0.0", program)))
+    with Redis.from_url(started.url) as store:
+        store.set("kept", "1")
+        server = store.info("server")["process_id"]
+    program.unlink()
+    kill(started.supervision.pid)
+    until(lambda: ended(server), "the server has ended")
+    begun = {started.supervision.pid}
+
+    def tried() -> int:
+        started.supervision.restart_if_ended()
+        begun.add(started.supervision.pid)
+        return len(begun)
+
+    until(lambda: tried() == 4, "it is tried again and again")
+    program.symlink_to(bundled())
+    with Redis.from_url(started.url) as store:
+        until(lambda: tried() and asked(store), "it is back")
+        assert store.get("kept") == b"1"
+    started.stop()
+
+
+def asked(store: Redis) -> bool:
+    try:
+        return bool(store.ping())
+    except RedisError:
+        return False
 
 
 def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> None:
@@ -182,9 +277,10 @@ def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> N
 
 def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
     first = start(tmp_path)
-    first.control.close()
+    first.supervision.release()
     second = start(tmp_path)
-    assert first.supervisor.wait(5) == 0
+    assert ended(first.supervision.pid)
+    first.stop()
     second.stop()
 
 
@@ -203,10 +299,9 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     left = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"]).parent
     with Redis.from_url(started.url) as store:
         server = store.info("server")["process_id"]
-    kill(started.supervisor.pid, server)
-    until(lambda: ended(started.supervisor.pid, server), "it is killed")
-    shut_down(started.control)
-    started.supervisor.wait()
+    kill(started.supervision.pid, server)
+    until(lambda: ended(started.supervision.pid, server), "it is killed")
+    started.stop()
     assert left.exists()
     started = start(folder)
     assert not left.exists()

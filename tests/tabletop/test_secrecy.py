@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,7 +18,7 @@ from flask.testing import FlaskClient
 from service.drama_deck.deck import standard
 from service.http.schemas.decks import card_facts
 from service.store.store import Store
-from tests.served import Service, children, kill, served, until
+from tests.served import Service, kill, parent, served, until
 from tests.tabletop.calling import (
     Caller,
     Reply,
@@ -566,12 +568,14 @@ def test_logs_and_metrics_tell_no_secret(tmp_path: Path) -> None:
 
 def store_gone(service: Service, table: TestTable) -> None:
     """What is logged when the store has gone."""
-    pid = service.store_pid()
-    supervisor = [child for child in service.children() if pid in children(child)]
-    kill(*supervisor, pid)
+    server = service.store_pid()
+    supervisor = parent(server)
+    os.kill(supervisor, signal.SIGSTOP)  # it would start it again
+    kill(server)
     until(lambda: table.gm.ask("GET").status == 503, "the store is gone")
     reply = table.players[1].ask("POST", "/moves", {"move": "play_to_pool", "card": 9804})
     assert reply.code == "store_unavailable"
+    kill(supervisor)
 
 
 def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store: Store) -> None:

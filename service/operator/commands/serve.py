@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -39,11 +38,11 @@ def run(options: argparse.Namespace) -> int:
     settings = settings_of(options)
     try:
         _check_free(settings.host, settings.port)
-        _load(settings)
+        store = _load(settings)
     except (OSError, ValueError, NotStarted, KeysUnavailable) as error:
         raise CommandFailed(error, status=2) from error
     set_variables({"DATA_DIR": str(settings.data_dir.resolve())})
-    return _run_gunicorn()
+    return _run_gunicorn(store)
 
 
 def _check_free(host: str, port: int) -> None:
@@ -55,7 +54,7 @@ def _check_free(host: str, port: int) -> None:
         raise OSError(reason) from error
 
 
-def _load(settings: Settings) -> None:
+def _load(settings: Settings) -> Started | None:
     """Start a store, unless one is named; load the application meanwhile, for all workers.
 
     Raises ValueError for an invalid URL of a store, NotStarted, KeysUnavailable.
@@ -75,26 +74,16 @@ def _load(settings: Settings) -> None:
     gc.freeze()  # so that the workers share its memory
     gc.enable()
     if store is not None:
-        _hand_over(store.wait())
+        store.wait()
+        set_variables({"STORE": store.url, "STORE_ABOUT": store.about})
+    return store
 
 
-def _hand_over(store: Started) -> None:
-    """Tell gunicorn and its workers about a store."""
-    os.set_inheritable(store.control.fileno(), True)
-    set_variables(
-        {
-            "STORE": store.url,
-            "STORE_ABOUT": store.about,
-            "STORE_CONTROL": str(store.control.detach()),
-        }
-    )
-
-
-def _run_gunicorn() -> int:
-    """Run it as `python -m gunicorn` would."""
-    from gunicorn.app.wsgiapp import WSGIApplication
+def _run_gunicorn(store: Started | None) -> int:
+    """Run it as `python -m gunicorn` would, with an arbiter that keeps the store running."""
+    from service.server.arbiter import Application
 
     program = str(Path(gunicorn.__path__[0]) / "__main__.py")
     sys.argv = [program, "--config", str(GUNICORN_CONFIG), "service.wsgi:app"]
-    WSGIApplication(prog="gunicorn").run()
+    Application(store).run()
     return 0
