@@ -10,7 +10,15 @@ from typing import Any
 from environs import EnvValidationError
 
 from service.config import Settings
-from service.operator.commands import backup, doctor, gm_token, receipt_key, serve, verify
+from service.operator.commands import (
+    backup,
+    doctor,
+    gm_token,
+    receipt_key,
+    repair,
+    serve,
+    verify,
+)
 from service.operator.failure import CommandFailed
 
 FIRST_STEPS = """\
@@ -47,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (serve, doctor, gm_token, backup, receipt_key, verify):
+    for command in (serve, doctor, gm_token, backup, repair, receipt_key, verify):
         command.add(commands)
     _add_openapi(commands)
     return parser

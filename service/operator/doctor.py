@@ -16,6 +16,9 @@ from service.fairness.key_file import SETTING, key_path, load_keys
 from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
 from service.operator.port import try_port
 from service.store import data_lock, embedded
+from service.store.append_only.damage import damage_of
+from service.store.append_only.manifest import FOLDER
+from service.store.append_only.repair import remedies
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, bundled, find_server
 from service.store.store import Store
@@ -65,6 +68,8 @@ def _findings(settings: Settings) -> Iterator[Finding]:
         yield from _named_store(settings.store)
     else:
         yield from _own_store(find_server(wheel=bundled()), running)
+        if running is None:
+            yield from _log(settings.data_dir)
     yield _data_dir(settings.data_dir)
     yield _keys(settings)
     about = f"runs on this data, process {running.pid}" if running else "none runs on this data"
@@ -105,6 +110,20 @@ def _own_store(found: Found, running: data_lock.Running | None) -> Iterator[Find
             return
         yield from _tier(trial.url, "")
         trial.stop()
+
+
+def _log(data_dir: Path) -> Iterator[Finding]:
+    """Whether the log that a store would be started on can be read to its end."""
+    folder = data_dir.resolve() / "store"
+    try:
+        found = damage_of(folder)
+    except OSError as error:
+        yield Finding("log", f"{folder} cannot be read: {error}", ("give this user the right to",))
+        return
+    if found is not None:
+        yield Finding("log", str(found), remedies(found, folder))
+    elif (folder / FOLDER).is_dir():
+        yield Finding("log", f"{folder / FOLDER} can be read to its end")
 
 
 def _tier(url: str, remedy: str) -> Iterator[Finding]:

@@ -11,6 +11,8 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from service.store.append_only.damage import damage_of
+from service.store.append_only.repair import remedies
 from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.supervision import Supervision
@@ -127,6 +129,8 @@ def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:
 
 
 def _raise_not_started(server: Server, folder: Path) -> NoReturn:
+    if (found := damage_of(folder)) is not None:
+        raise NotStarted("\n  ".join((str(found), *remedies(found, folder))))
     log = folder / "log"
     lines = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     last = f": {lines[-1]}" if lines else ""

@@ -17,6 +17,8 @@ import sys
 import time
 from pathlib import Path
 
+from service.store.append_only.damage import damage_of, surely_whole
+from service.store.append_only.repair import costs_nothing, repair
 from service.store.server_process import ServerProcess
 
 READY = b"ready"
@@ -28,7 +30,8 @@ STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the 
 def supervise(server: ServerProcess, control: socket.socket, status: int) -> None:
     """Run the server until the control socket is closed; write READY once it answers."""
     child_ended = _child_ended()
-    server.start()
+    if not _start(server):
+        return
     if not server.answers(cancelled=lambda: _readable(control, 0.01)):
         server.kill()
         return
@@ -42,8 +45,25 @@ def supervise(server: ServerProcess, control: socket.socket, status: int) -> Non
         if _readable(control, pause):
             return
         started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
-        server.start()
+        _start(server)
     server.stop()
+
+
+def _start(server: ServerProcess) -> bool:
+    """Start the server, unless it would not read its log, or not all of it.
+
+    What a power cut leaves at the end of a log is put aside.
+    """
+    folder = Path.cwd()
+    found = None if surely_whole(folder) else damage_of(folder)
+    if found is not None:
+        if not costs_nothing(found):
+            warn(f"the store is not started: {found}")
+            return False
+        copies = "".join(f"; put aside in {copy}" for copy in repair(folder, found))
+        warn(f"the store's log was damaged, and is repaired: {found}{copies}")
+    server.start()
+    return True
 
 
 def _closed(control: socket.socket, server: ServerProcess, child_ended: socket.socket) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from service.store.embedded import start
 from tests.conftest import ROOT
 from tests.pasting import fenced
 from tests.served import ROLLWRIGHT, environment, served
@@ -32,7 +33,7 @@ def typed(line: str, folder: Path) -> str:
 
 @pytest.mark.parametrize("name", ["operations", "howto/restore-hands"])
 def test_a_table_that_was_deleted_comes_back(name: str, tmp_path: Path) -> None:
-    lines = lines_of(name)
+    lines = [line for line in lines_of(name) if not line.startswith("rollwright repair")]
     assert lines[-1].startswith("rollwright import ")
     with served(tmp_path) as service:
         made = Caller(over_http(service.url)).ask("POST", "/v1/sessions", {"name": "Lost"}).ok()
@@ -44,3 +45,13 @@ def test_a_table_that_was_deleted_comes_back(name: str, tmp_path: Path) -> None:
         gm.ask("DELETE", "").ok()
         typed(lines[-1], tmp_path)
         assert gm.table()["name"] == "Lost"
+
+
+def test_a_log_that_is_damaged_is_repaired(tmp_path: Path) -> None:
+    [line] = [line for line in lines_of("operations") if line.startswith("rollwright repair")]
+    start(tmp_path / "data").stop()
+    [log] = (tmp_path / "data" / "store").glob("appendonlydir/*.incr.aof")
+    log.write_bytes(b"rubbish")
+    said = typed(f"{line} --yes", tmp_path)
+    assert said.endswith("The log is repaired.\n")
+    assert log.read_bytes() == b""

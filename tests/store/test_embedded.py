@@ -392,12 +392,12 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
         start(tmp_path / "file")
 
 
-def test_a_server_that_cannot_read_its_data_says_why(tmp_path: Path) -> None:
-    start(tmp_path).stop()
-    [written] = (tmp_path / "store" / "appendonlydir").glob("*.incr.aof")
-    written.write_bytes(b"nonsense\r\n" * 10)
-    with pytest.raises(NotStarted, match="did not start on the data") as refused:
-        start(tmp_path)
+def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+    program = tmp_path / "valkey-server"
+    program.write_text("#!/bin/sh\necho no memory\nexit 1\n", encoding="utf-8")
+    program.chmod(0o700)
+    with pytest.raises(NotStarted, match=r"did not start on .*: no memory") as refused:
+        start(tmp_path, found=Found(Server("valkey", "9.0.0", program)))
     assert str(tmp_path / "store" / "log") in str(refused.value)
     assert running(tmp_path) is None
 

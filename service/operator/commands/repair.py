@@ -1,0 +1,28 @@
+"""`rollwright repair`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from service.operator.commands.options import add_data_dir, settings_of
+
+
+def add(commands: Any) -> None:
+    command = commands.add_parser(
+        "repair",
+        help="repair the log of the service's own store",
+        description="Cut the log of the service's own store where it can no longer be read, while "
+        "no service runs on it. What is cut off is put aside, into the folder store/damaged of the "
+        "data folder. It is asked first if that holds changes that could be read.",
+    )
+    add_data_dir(command, "data folder of the service")
+    command.add_argument("--yes", action="store_true", help="do not ask")
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    from service.operator.log_repair import repair_log
+
+    repair_log(settings_of(options).data_dir, yes=options.yes)
+    return 0

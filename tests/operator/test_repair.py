@@ -1,0 +1,96 @@
+"""`rollwright repair`, and what `rollwright doctor` says of a log; the damage has its own tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from service.store.append_only.manifest import FOLDER
+from service.store.embedded import start
+from tests.operator.test_doctor import examined
+from tests.served import Service, rollwright
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """A data folder with a store that has kept something."""
+    folder = tmp_path / "data"
+    started = start(folder)
+    with Redis.from_url(started.url) as store:
+        store.set("kept", "1")
+    started.stop()
+    return folder
+
+
+def newest(data_dir: Path) -> Path:
+    [file] = (data_dir / "store" / FOLDER).glob("*.incr.aof")
+    return file
+
+
+def log_line(output: str) -> str:
+    """What the doctor says of the log, with the remedies under it."""
+    lines = output.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("log "))
+    under = next(n for n, line in enumerate(lines) if n > first and not line.startswith(" "))
+    return "\n".join(" ".join(line.split()) for line in lines[first:under])
+
+
+def test_a_log_that_is_whole_is_left_as_it_is(data_dir: Path) -> None:
+    content = newest(data_dir).read_bytes()
+    ran = rollwright("repair", "--data-dir", data_dir)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == "The log can be read to its end: nothing is done.\n"
+    assert newest(data_dir).read_bytes() == content
+    status, output = examined(data_dir.parent)
+    assert (status, log_line(output)) == (
+        0,
+        f"log {data_dir}/store/{FOLDER} can be read to its end",
+    )
+
+
+def test_a_damaged_tail_is_seen_and_cut_off_without_a_question(data_dir: Path) -> None:
+    size = newest(data_dir).stat().st_size
+    with newest(data_dir).open("ab") as file:
+        file.write(bytes(4_096))
+    status, output = examined(data_dir.parent)
+    assert status == 1
+    damage = (
+        f"{newest(data_dir)}: the last 4,096 bytes, from byte {size:,} on, hold no whole change"
+    )
+    command = f"rollwright repair --data-dir {data_dir}"
+    assert log_line(output).splitlines() == [
+        f"log {damage}",
+        f"-> `rollwright serve` repairs it when it starts; without starting: {command}",
+    ]
+    ran = rollwright("repair", "--data-dir", data_dir)
+    copy = data_dir / "store" / "damaged" / f"{newest(data_dir).name}.from-{size}.1"
+    assert ran.stdout == f"{damage}\nPut aside: {copy}\nThe log is repaired.\n"
+    assert (ran.returncode, copy.read_bytes()) == (0, bytes(4_096))
+    assert newest(data_dir).stat().st_size == size
+    assert examined(data_dir.parent)[0] == 0
+
+
+def test_damage_before_changes_is_seen(data_dir: Path) -> None:
+    content = newest(data_dir).read_bytes()
+    newest(data_dir).write_bytes(content + bytes(7) + content)
+    status, output = examined(data_dir.parent)
+    assert status == 1
+    line, *remedies = log_line(output).splitlines()
+    assert f"cannot be read from byte {len(content):,} on" in line
+    assert remedies[0].endswith(f"rollwright repair --data-dir {data_dir}")
+    assert "bring a backup back" in remedies[1]
+
+
+def test_it_is_left_alone_while_a_service_runs(two_workers: Service) -> None:
+    ran = rollwright("repair", "--data-dir", two_workers.data_dir, "--yes")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert f"(process {two_workers.process.pid}) runs on" in ran.stderr
+    assert "stop it first" in ran.stderr
+
+
+def test_without_a_store_it_says_so(tmp_path: Path) -> None:
+    ran = rollwright("repair", "--data-dir", tmp_path)
+    assert (ran.returncode, ran.stderr) == (1, f"rollwright: there is no store in {tmp_path}\n")
+    assert [*tmp_path.iterdir()] == []
