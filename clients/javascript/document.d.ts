@@ -4421,7 +4421,7 @@ export interface components {
             jti: string;
             /** @description Its session; null: none. */
             session: string | null;
-            /** @description The number of the roll in its session, where every roll counts from 1: a gap shows a missing one. Null: no session. */
+            /** @description Its number among all rolls of its session, whoever rolled, from 1: a gap is a roll not shown here, perhaps another's. Null: no session. */
             number: number | null;
             /** @description The answer to the roll without `dice` and `receipt`; at a table, as it stood. */
             roll: {

@@ -44,6 +44,27 @@ def test_numbers_of_rolls_go_on_over_adventures(table: TestTable) -> None:
     assert first["session"] == second["session"] == table.gm.session
 
 
+def test_numbers_count_the_rolls_of_everybody_also_without_a_receipt_and_taken_back(
+    client: FlaskClient,
+) -> None:
+    """So a gap among the receipts of one player need not be a roll of that player."""
+    send = in_process(client)
+    table = open_table(send, 2).begin()
+    one, other = table.players
+    first = payload(rolled(one)["receipt"])
+    opened = other.play("roll", value=9, dice=DICE)["table"]["rolls"][-1]
+    table.gm.play("resolve_roll", roll=opened["id"], success=True)
+    last = payload(rolled(one)["receipt"])
+    assert (first["number"], last["number"]) == (1, 3)
+    before = table.gm.table()["version"]
+    one.play("roll", value=9, dice=DICE)
+    table.gm.play("undo", to_version=before)
+    assert payload(rolled(one)["receipt"])["number"] == 5
+    elsewhere = payload(rolled(open_table(send, 1).begin().players[0])["receipt"])
+    assert elsewhere["number"] == 1, "a roll at another table leaves no gap at this one"
+    assert elsewhere["session"] != first["session"]
+
+
 def test_a_corrected_roll_keeps_its_receipt(table: TestTable) -> None:
     """The correction stands beside it in the table (DD-71)."""
     [player] = table.players

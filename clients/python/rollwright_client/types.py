@@ -2344,8 +2344,8 @@ class ReceiptPayload(TypedDict):
     session: str | None
     """Its session; null: none."""
     number: int | None
-    """The number of the roll in its session, where every roll counts from 1: a gap shows a
-    missing one. Null: no session.
+    """Its number among all rolls of its session, whoever rolled, from 1: a gap is a roll not
+    shown here, perhaps another's. Null: no session.
     """
     roll: dict[str, Any]
     """The answer to the roll without `dice` and `receipt`; at a table, as it stood."""

@@ -75,8 +75,8 @@ class ReceiptPayloadSchema(reply.ReplySchema):
     jti = reply.text("The unique id of this receipt.")
     session = reply.text("Its session; null: none.", allow_none=True)
     number = reply.number(
-        "The number of the roll in its session, where every roll counts from 1: a gap shows a "
-        "missing one. Null: no session.",
+        "Its number among all rolls of its session, whoever rolled, from 1: a gap is a roll not "
+        "shown here, perhaps another's. Null: no session.",
         allow_none=True,
     )
     roll = reply.any_object(
