@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every mechanic with its fields, and where everything else is
-         * @description A summary; `/openapi.json` describes all of the API, as the header `Link` says.
+         * All mechanics with their fields, and links to everything else
+         * @description A short index; the header `Link` leads to the complete description, `/openapi.json`.
          */
         get: operations["get_index"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torg: 2d10 bonus number: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Torg: 2d10 bonus number: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torg_2d10_by_query"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: 2d10 bonus number: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_torg_2d10"];
         delete?: never;
@@ -73,8 +73,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torg: d20 and bonus chart: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Torg: d20 and bonus chart: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torg_d20_by_query"];
         put?: never;
@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: d20 and bonus chart: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_torg_d20"];
         delete?: never;
@@ -117,8 +117,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: adversary attack: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Daggerheart: adversary attack: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_attack_by_query"];
         put?: never;
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: adversary attack: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_daggerheart_attack"];
         delete?: never;
@@ -161,8 +161,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: gamemaster reaction roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Daggerheart: gamemaster reaction roll: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_reaction_by_query"];
         put?: never;
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: gamemaster reaction roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_daggerheart_reaction"];
         delete?: never;
@@ -205,8 +205,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: damage: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Daggerheart: damage: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_damage_by_query"];
         put?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: damage: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_daggerheart_damage"];
         delete?: never;
@@ -249,8 +249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: Duality Dice: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Daggerheart: Duality Dice: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_duality_by_query"];
         put?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: Duality Dice: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_daggerheart_duality"];
         delete?: never;
@@ -293,8 +293,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torang Engine: ability roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Torang Engine: ability roll: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torang_ability_by_query"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Torang Engine: ability roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_torang_ability"];
         delete?: never;
@@ -337,8 +337,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torang Engine: opposed roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Torang Engine: opposed roll: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torang_opposed_by_query"];
         put?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Torang Engine: opposed roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_torang_opposed"];
         delete?: never;
@@ -381,8 +381,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plain dice notation: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Plain dice notation: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_dice_by_query"];
         put?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Plain dice notation: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_dice"];
         delete?: never;
@@ -425,8 +425,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Opposed roll: one roll by a link
-         * @description Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, and HEAD rolls nothing.
+         * Opposed roll: one roll from a URL
+         * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_opposed_by_query"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Opposed roll: up to 1,000 rolls
-         * @description Takes the body of one roll with a `count`, without `dice`. With a `seed`, all draw from one stream, the first as in a single roll.
+         * @description Takes the body of a single roll, with a `count` and without `dice`. A `seed` determines them all; the first is the roll that it determines alone.
          */
         post: operations["roll_many_opposed"];
         delete?: never;
@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 100 rolls of any mechanics
-         * @description All are made, or none: a problem in one names it by a pointer such as `#/rolls/3/value`.
+         * @description Either all are made or none: a problem has a pointer to its roll, such as `#/rolls/3/value`.
          */
         post: operations["roll_batch"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a receipt is this service's
+         * Check a receipt
          * @description A receipt stays valid for ever, even if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, prove nothing about chance. The examples are signed with the key that RFC 8037 publishes.
          */
         post: operations["verify_receipt"];
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * The public keys of receipts
-         * @description A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its `kid`. Cache it for a minute; for an unknown `kid`, ask once more with `Cache-Control: no-cache`.
+         * @description A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as its `kid`. Cache it for a minute; for an unknown `kid`, request it once more with `Cache-Control: no-cache`.
          */
         get: operations["get_receipt_keys"];
         put?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Torg: 2d10 bonus number: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_torg_2d10_odds"];
         put?: never;
@@ -550,7 +550,7 @@ export interface paths {
         };
         /**
          * Torg: d20 and bonus chart: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_torg_d20_odds"];
         put?: never;
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * Daggerheart: adversary attack: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_daggerheart_attack_odds"];
         put?: never;
@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Daggerheart: gamemaster reaction roll: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_daggerheart_reaction_odds"];
         put?: never;
@@ -610,7 +610,7 @@ export interface paths {
         };
         /**
          * Daggerheart: damage: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_daggerheart_damage_odds"];
         put?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Daggerheart: Duality Dice: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_daggerheart_duality_odds"];
         put?: never;
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Torang Engine: ability roll: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_torang_ability_odds"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * Torang Engine: opposed roll: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_torang_opposed_odds"];
         put?: never;
@@ -690,7 +690,7 @@ export interface paths {
         };
         /**
          * Plain dice notation: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_dice_odds"];
         put?: never;
@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * Opposed roll: exact odds
-         * @description Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed until less than one in 10^9 remains for the tail. All chances are exact; only where exploding dice are both added and subtracted, they leave out dice that run beyond the list, less than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
          */
         get: operations["get_opposed_odds"];
         put?: never;
@@ -729,7 +729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torg: 2d10 beside the d20
+         * Torg: 2d10 compared with the d20
          * @description The chance of every bonus number from -20 to +20 with either dice, bare and with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.
          */
         get: operations["get_torg_comparison"];
@@ -810,11 +810,11 @@ export interface paths {
         };
         /**
          * A dramatic skill resolution: exact odds of its flips
-         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70). Without a query every check succeeds, as in the book's guide.
+         * @description How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). Without a query every check succeeds, as in the book's guide.
          *
-         *     Each flip shows one of all 156 cards. One roll tries the next step if the skill box shows it, and with `steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failed check has the effect of DD-62: a possible setback takes one step back, a critical problem leads back to A; a complication changes nothing here. A last-ditch effort (DD-64) is not counted.
+         *     Each flip shows one of all 156 cards. One roll tries the next step if the skill box shows it, and with `steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62): a possible setback undoes a step, a critical problem all of them. Last-ditch efforts (DD-64) are left out.
          *
-         *     Up to 60 flips are listed; the tail holds the rest. `chances` has those of being done by 5, 7, 10 and 14 flips.
+         *     Up to 60 flips are listed; the tail has the rest. `chances` are those of being done by 5, 7, 10 and 14 flips.
          */
         get: operations["get_skill_odds"];
         put?: never;
@@ -835,8 +835,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new table
-         * @description You are its gamemaster: keep `gm_token`, and give `join_code` to those who will play or watch. With an Idempotency-Key (a UUID: anyone who sends it gets the same answer), the request can be repeated if its answer is lost.
+         * Create a table
+         * @description You are its gamemaster: keep `gm_token`, and give `join_code` to everyone who will play or watch. Keep an Idempotency-Key secret: whoever sends it gets the same answer.
          */
         post: operations["create_session"];
         delete?: never;
@@ -854,14 +854,14 @@ export interface paths {
         };
         /**
          * The table as you may see it
-         * @description Everything that lies face up, and your own hand (DD-05). Its `ETag` is the version: send it as `If-None-Match` to get 304 while nothing has changed.
+         * @description Everything that lies face up, and your own hand (DD-05).
          */
         get: operations["get_session"];
         put?: never;
         post?: never;
         /**
          * Delete a table for good
-         * @description By the gamemaster. Nothing can be restored.
+         * @description By the gamemaster. This cannot be undone.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -877,7 +877,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The table before you join it
+         * Look at a table before you join
          * @description Send the join code as the bearer token, or the token of a seat. The answer has the table's name and its characters, with the seats that are free.
          */
         get: operations["get_lobby"];
@@ -920,7 +920,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a character away from the table
+         * Remove a character from the table
          * @description By the gamemaster or the character's player. Hand and pool are discarded; records of subplots and Glory stay (DD-68). Not in `awards` (`wrong_phase`; DD-72).
          */
         delete: operations["remove_character"];
@@ -959,7 +959,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sit down for a character whose seat is free
+         * Take over a character whose seat is free
          * @description Send the join code as the bearer token. Hand, pool and Possibilities are unchanged.
          */
         post: operations["claim_character"];
@@ -1040,7 +1040,7 @@ export interface paths {
         put?: never;
         /**
          * A new join code
-         * @description By the gamemaster. The old one becomes invalid, and a short code with it; seats stay.
+         * @description By the gamemaster. The old code and any short code become invalid; players keep their seats.
          */
         post: operations["renew_join_code"];
         delete?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a short code for a token to join with
-         * @description The join token works like the join code, as long as both codes are valid. An address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in any hour.
+         * @description The join token works like the join code, as long as both codes are valid. Each address has 5 wrong tries and gets one back every twelve minutes, which is at most 10 an hour.
          */
         post: operations["redeem_short_code"];
         delete?: never;
@@ -1137,16 +1137,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What you can do now
-         * @description Exactly the moves that would be accepted from you: fill in the fields in `required`, and send the `body` back; `open` has the JSON Schema of each free field. Spectators get an empty list.
+         * The moves that you can make now
+         * @description Exactly the moves that would be accepted from you, each with the `body` to send. Spectators get an empty list.
          *
-         *     With `odds=true`, `odds` has the exact chances before and after a move: of your cards and Possibilities on an open roll, given the dice thrown, and of a Second Chance on a roll that has just failed.
+         *     With `odds=true`, `odds` has the exact chances before and after a move: for your cards and Possibilities on an open roll, given its dice, and for a Second Chance on a roll that has just failed.
          */
         get: operations["list_moves"];
         put?: never;
         /**
-         * Play a move
-         * @description The answer has the events, and the table after them. An illegal move is a problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it is played on that version or not at all (412); with an `Idempotency-Key` it can be sent again, and is played once.
+         * Make a move
+         * @description The answer has the new events, and the table after them. An illegal move is refused with 409: `code` names the rule, and nothing changes.
          */
         post: operations["play_move"];
         delete?: never;
@@ -1164,9 +1164,9 @@ export interface paths {
         };
         /**
          * What has happened at a table
-         * @description Events in order. A page of long events is shorter than `limit`: continue until its last id is `last`. The last 5,000 are kept; older ones are 410 `history_cut`: read the table, and continue from its `last_event`.
+         * @description Events in order. A page may be shorter than `limit`: continue until you have `last`. Only the last 5,000 events are kept. If you need older ones, the answer is 410 `history_cut`: read the table, and continue from its `last_event`.
          *
-         *     With `wait`, the answer comes as soon as there is an event after `after`, or empty after that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
+         *     With `wait`, the answer comes as soon as there is a new event, or without any after that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
          */
         get: operations["list_events"];
         put?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Events as they happen
-         * @description Server-sent events without end: `data` is a `TableEvent`, `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends, reconnect with the last id you received. For an `EventSource`, get a new `ticket` each time. A token has two streams (a third ends the oldest), a session 64; spectators give way.
+         * @description An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins with the event after `Last-Event-ID` or `after`; after 15 seconds of silence comes a comment. If it ends, reconnect with the last id you received; an `EventSource` needs a new `ticket` each time. A token can have two streams at once (a third ends the oldest), a session 64; spectators make room for players.
          */
         get: operations["stream_events"];
         put?: never;
@@ -1208,7 +1208,7 @@ export interface paths {
         put?: never;
         /**
          * A ticket for a stream
-         * @description Replaces your token once, within 30 seconds, in `new EventSource("…/events?ticket=…&after=…")`. Never put the token into a URL.
+         * @description Use it in place of your token, once and within 30 seconds: `new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -1225,8 +1225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the shuffles are committed to
-         * @description What verifies every card drawn, and, once an adventure is closed, repeats its shuffles (docs/fairness.md).
+         * Commitments to the shuffles, and their proofs
+         * @description What you need to verify every card drawn and, once an adventure is closed, to repeat its shuffles (docs/fairness.md).
          */
         get: operations["get_fairness"];
         put?: never;
@@ -1245,8 +1245,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that you have seen
-         * @description One file for `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure is closed: only the last 5,000 events are kept. It is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting request while it is sent.
+         * Everything that you have seen, in one file
+         * @description For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure is closed: only the last 5,000 events are kept. If it is cut off, it is not valid JSON. While it is sent, it counts as a waiting request.
          */
         get: operations["get_recording"];
         put?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
         };
         /**
          * How many cards the deck still has
-         * @description Nobody may see their order.
+         * @description Nobody can see their order.
          */
         get: operations["get_deck"];
         put?: never;
@@ -1366,7 +1366,7 @@ export interface paths {
         };
         /**
          * Your own hand
-         * @description By players, who can bring it to another evening (DD-10).
+         * @description For players. You can bring these cards to another evening (DD-10).
          */
         get: operations["get_hand"];
         put?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * One card of this table's deck
-         * @description Both sides, with texts; not where it lies.
+         * @description Both sides, with texts, but not where it lies.
          */
         get: operations["get_deck_card"];
         put?: never;
@@ -1405,8 +1405,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The limits in force
-         * @description A request beyond one is refused with a problem that names it.
+         * All limits
+         * @description A request that exceeds one is refused, and the problem says which. Null: not limited.
          */
         get: operations["get_limits"];
         put?: never;
@@ -1526,13 +1526,13 @@ export interface components {
         Problem: {
             /** @description A page that explains it. */
             type: string;
-            /** @description The same for all of a `code`. */
+            /** @description The same for every problem with this `code`. */
             title: string;
             /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description More may be added: take an unknown one by its `status`. */
+            /** @description More may be added: treat an unknown one by its `status`. */
             code: components["schemas"]["ProblemCode"];
             /** @description Everything that is wrong, at most 100 findings; 422 only. */
             errors?: components["schemas"]["Finding"][];
@@ -1574,7 +1574,7 @@ export interface components {
             name: string;
             /** @description `integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats. */
             type: string;
-            /** @description Whether it has to be sent; within another field, with that one. */
+            /** @description Whether it is required; if it is part of another field, whenever that one is sent. */
             required: boolean;
             /** @description What holds if it is not sent; null: nothing. */
             default: unknown;
@@ -1606,14 +1606,14 @@ export interface components {
             title: string;
             /** @description What is rolled. */
             about: string;
-            /** @description A roll by a link. */
+            /** @description The URL of a roll. */
             example: string;
             /** @description Where it is. */
             links: components["schemas"]["MechanicLinks"];
             /** @description Its fields, besides those of every roll. */
             fields: components["schemas"]["IndexedField"][];
         };
-        /** @description What the service has. */
+        /** @description What the service offers. */
         ServiceIndex: {
             /** @description The version of the service. */
             version: string;
@@ -1667,12 +1667,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -1692,7 +1692,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -1716,7 +1716,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -1730,7 +1730,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["Torg2d10Faces"] | null;
         };
         /**
@@ -1814,7 +1814,7 @@ export interface components {
             total: number;
             /** @description Null without a difficulty. */
             success: boolean | null;
-            /** @description Total less difficulty. */
+            /** @description Total minus difficulty. */
             margin: number | null;
             /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
@@ -1888,12 +1888,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -1913,7 +1913,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -1937,7 +1937,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -1979,12 +1979,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -2004,7 +2004,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -2021,7 +2021,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2035,7 +2035,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorgD20Faces"] | null;
         };
         /** @description The outcome of a d20 roll. */
@@ -2046,7 +2046,7 @@ export interface components {
             total: number;
             /** @description Null without a difficulty. */
             success: boolean | null;
-            /** @description Total less difficulty. */
+            /** @description Total minus difficulty. */
             margin: number | null;
             /** @description By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null without success. */
             level: components["schemas"]["TorgLevel"] | null;
@@ -2118,12 +2118,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -2143,7 +2143,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -2160,7 +2160,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2248,7 +2248,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2262,7 +2262,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
         };
         /**
@@ -2423,7 +2423,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2481,7 +2481,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2495,7 +2495,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
         };
         /** @description The outcome of a reaction roll. */
@@ -2582,7 +2582,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2631,7 +2631,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2645,7 +2645,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
         };
         /** @description Faces of a damage roll. */
@@ -2706,7 +2706,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2789,7 +2789,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -2803,7 +2803,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
         };
         /**
@@ -2950,7 +2950,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3034,7 +3034,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3058,7 +3058,7 @@ export interface components {
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorangAbilityFaces"] | null;
         };
         /** @description What a d100 has to show. */
@@ -3193,7 +3193,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3272,7 +3272,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3298,7 +3298,7 @@ export interface components {
              * @default false
              */
             dramatic?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorangOpposedFaces"] | null;
         };
         /**
@@ -3407,7 +3407,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3446,7 +3446,7 @@ export interface components {
         };
         /** @description A roll of plain dice. */
         DiceRequest: {
-            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
              * @description The total or successes to reach; without one there is no success or margin.
@@ -3469,7 +3469,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3483,7 +3483,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DiceFaces"] | null;
         };
         /** @description One die of a term. */
@@ -3523,7 +3523,7 @@ export interface components {
              * @description Rounded down, with the modifiers.
              */
             total: number;
-            /** @description In a pool, successes less failures; else null. */
+            /** @description In a pool, successes minus failures; else null. */
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
@@ -3531,7 +3531,7 @@ export interface components {
             success: boolean | null;
             /**
              * Format: int64
-             * @description Total less difficulty.
+             * @description Total minus difficulty.
              */
             margin: number | null;
             /**
@@ -3580,7 +3580,7 @@ export interface components {
         DiceManyRequest: {
             /** @description How many rolls. */
             count: number;
-            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
              * @description The total or successes to reach; without one there is no success or margin.
@@ -3603,7 +3603,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3665,7 +3665,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3681,7 +3681,7 @@ export interface components {
             percentile?: boolean;
             active: components["schemas"]["OpposedSide"];
             opposing: components["schemas"]["OpposedSide"];
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["OpposedFaces"] | null;
         };
         /** @description One side of an opposed roll. */
@@ -3693,7 +3693,7 @@ export interface components {
              * @description Rounded down, with the modifiers.
              */
             total: number;
-            /** @description In a pool, successes less failures; else null. */
+            /** @description In a pool, successes minus failures; else null. */
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
@@ -3776,7 +3776,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3811,12 +3811,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -3836,7 +3836,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -3860,7 +3860,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3874,7 +3874,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["Torg2d10Faces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -3895,12 +3895,12 @@ export interface components {
              */
             difficulty?: number | null;
             /**
-             * @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02).
+             * @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02).
              * @default true
              */
             skilled?: boolean;
             /**
-             * @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02).
+             * @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02).
              * @default true
              */
             reality_rated?: boolean;
@@ -3920,7 +3920,7 @@ export interface components {
              */
             possibilities?: number;
             /**
-             * @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08).
+             * @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08).
              * @default 0
              */
             cancelled?: number;
@@ -3937,7 +3937,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -3951,7 +3951,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorgD20Faces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4006,7 +4006,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4020,7 +4020,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4061,7 +4061,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4075,7 +4075,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4107,7 +4107,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4121,7 +4121,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4177,7 +4177,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4191,7 +4191,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4224,7 +4224,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4248,7 +4248,7 @@ export interface components {
              * @default []
              */
             helpers?: components["schemas"]["NamedAbility"][];
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorangAbilityFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4264,7 +4264,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4290,7 +4290,7 @@ export interface components {
              * @default false
              */
             dramatic?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["TorangOpposedFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4300,7 +4300,7 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DiceBatchRequest: {
-            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+            /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
              * @description The total or successes to reach; without one there is no success or margin.
@@ -4323,7 +4323,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4337,7 +4337,7 @@ export interface components {
              * @default false
              */
             percentile?: boolean;
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["DiceFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4360,7 +4360,7 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description The same request with the same seed always rolls the same faces. No proof of chance.
+             * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
              */
             seed?: string | null;
@@ -4376,7 +4376,7 @@ export interface components {
             percentile?: boolean;
             active: components["schemas"]["OpposedSide"];
             opposing: components["schemas"]["OpposedSide"];
-            /** @description Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its chain. A supplied die replaces the one that a `seed` would roll. */
+            /** @description Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, and an incomplete chain is continued; a die that is not needed is refused. To continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die replaces the one of a `seed`. */
             dice?: components["schemas"]["OpposedFaces"] | null;
             /**
              * @description The mechanic. (enum property replaced by openapi-typescript)
@@ -4411,7 +4411,7 @@ export interface components {
         /** @description The payload of a receipt. */
         ReceiptPayload: {
             /**
-             * @description Always the same.
+             * @description Who issued it: always the same.
              * @constant
              */
             iss: "rollwright";
@@ -4432,7 +4432,7 @@ export interface components {
         Verdict: {
             /** @description Whether this service signed exactly this. */
             valid: boolean;
-            /** @description Why not; null if it is valid. `malformed`: It is not a compact JWS: three parts in base64url without padding, the first two JSON objects. `wrong_header`: Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: Its `kid` is not one of this service's keys. `wrong_signature`: It was changed after it was signed, or never signed with that key. */
+            /** @description Why it is not valid; null if it is. `malformed`: not a compact JWS: three parts in base64url without padding, the first two JSON objects. `wrong_header`: not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: the `kid` is not one of this service's keys. `wrong_signature`: changed after it was signed, or never signed with that key. */
             reason: components["schemas"]["ReceiptFlaw"] | null;
             /** @description Its content; null unless it is valid. */
             payload: components["schemas"]["ReceiptPayload"] | null;
@@ -4871,7 +4871,7 @@ export interface components {
             bonus: number;
             two_d10: components["schemas"]["Chance"];
             d20: components["schemas"]["Chance"];
-            /** @description 2d10 less d20. */
+            /** @description 2d10 minus d20. */
             difference: components["schemas"]["Chance"];
         };
         /** @description A claim, and what the odds say. */
@@ -4889,7 +4889,7 @@ export interface components {
             /** @description Whether the odds bear it out. */
             holds: boolean;
         };
-        /** @description Both dice beside each other. */
+        /** @description Both dice compared. */
         Comparison: {
             /** @description The game system. */
             system: string;
@@ -5039,9 +5039,9 @@ export interface components {
         /** @description The chances of every number of flips until all steps are done. */
         SkillOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average, of the whole wait. */
+            /** @description The average, tail included. */
             mean: number;
-            /** @description The standard deviation, of the whole wait. */
+            /** @description The standard deviation, tail included. */
             deviation: number;
             /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["NamedChance"][];
@@ -5590,7 +5590,7 @@ export interface components {
         AwaitingKind: "glory" | "subplot" | "idea" | "campaign" | "campaigned" | "approach" | "card" | "trade" | "discard" | "roll" | "undo";
         /** @description Something that waits for an answer; fields of other kinds are null. */
         Awaiting: {
-            /** @description `glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`: `answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58); `campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then `answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, then `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`: `resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71). */
+            /** @description What answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; `idea`: `answer_idea`; `campaign`: `answer_campaign` and `approve_card`; `campaigned`: `answer_campaigned`; `approach`: `propose_approach`, then `answer_approach`; `card`: `give_up_card`; `trade`: `answer_trade`, then `confirm_trade`; `discard`: `discard_for_refill`; `roll`: `resolve_roll`; `undo`: `undo` or `decline_undo`. */
             kind: components["schemas"]["AwaitingKind"];
             /** @description Who is to answer: characters, or `gamemaster`. */
             waits_for: string[];
@@ -5728,7 +5728,7 @@ export interface components {
             glories: components["schemas"]["Glory"][];
             /** @description What the close will pay; null but in `awards` (DD-72). */
             awards: components["schemas"]["Awards"] | null;
-            /** @description The moves that can be undone, newest first: one together with all above it. */
+            /** @description The moves that can be undone, newest first; to undo one is to undo all listed before it. */
             undo: components["schemas"]["UndoStep"][];
             /** @description The settings of the table. */
             settings: components["schemas"]["TableSettings"];
@@ -8711,7 +8711,7 @@ export interface components {
         RollOdds: {
             /** @description The open roll, or the failed one that a Second Chance repeats (DD-50). */
             roll: string;
-            /** @description The values of fields in `open` that `after` is counted with: `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for other moves. */
+            /** @description The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an Adrenalin, say. Empty for most moves. */
             filled: {
                 [key: string]: unknown;
             };
@@ -8719,7 +8719,7 @@ export interface components {
             before: components["schemas"]["RollChances"];
             /** @description After the move: only dice that it throws are left to chance. */
             after: components["schemas"]["RollChances"];
-            /** @description For a check of several steps, each step: it is done only if all before it are, and `before` and `after` are those of the first. Null for other rolls, and for a last-ditch effort (DD-64). */
+            /** @description For a check of several steps, the chance that each is done; `before` and `after` are for the first. Null for other rolls, and for a last-ditch effort (DD-64). */
             steps: components["schemas"]["StepOdds"][] | null;
         };
         /** @description A move that can be played now. */
@@ -8743,7 +8743,7 @@ export interface components {
             odds?: components["schemas"]["RollOdds"] | null;
             /** @description For an `undo`, what it takes back, newest first. */
             takes_back?: components["schemas"]["TakenBack"][];
-            /** @description Lists among them that may share no item. */
+            /** @description Lists that may not share an item. */
             distinct: string[];
             /** @description What to consider first, in sentences for people. */
             warnings: string[];
@@ -9080,7 +9080,7 @@ export interface components {
             /** @description Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
             attribute?: components["schemas"]["CharacterAttribute"] | null;
             /**
-             * @description Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice that are not recorded, the card is only announced (DD-15).
+             * @description Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent Fails. Omitted, if the dice are not recorded here: the card is only announced (DD-15).
              * @default null
              */
             roll?: string | null;
@@ -9746,7 +9746,7 @@ export interface components {
         /**
          * @description Close a roll with its result; an approved success draws its card (DD-15, DD-17).
          *
-         *     By the gamemaster; by a player for their own roll with a difficulty, with no other field (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned. A level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+         *     By the gamemaster; by a player for their own roll with a difficulty, with no other field (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
          */
         ResolveRollMove: {
             /**
@@ -9815,7 +9815,7 @@ export interface components {
         /**
          * @description Make a roll of any mechanic, and share it with the table.
          *
-         *     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as written are 422.
+         *     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A hidden roll cannot be undone. Refused as `table_full` when 20 are hidden.
          */
         RollDiceMove: {
             /**
@@ -9891,7 +9891,7 @@ export interface components {
         /**
          * @description Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
          *
-         *     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip. One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`; `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with `last_ditch` is 422.
+         *     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip. One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`; `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
          */
         AttemptSkillMove: {
             /**
@@ -9958,7 +9958,7 @@ export interface components {
         /**
          * @description After a critical problem, propose another skill for the steps left, or a restart from A.
          *
-         *     By the character's player, in any phase (DD-62). Refused as `no_such_target`; `effect_not_possible`. `last_ditch` without a skill is 422.
+         *     By the character's player, in any phase (DD-62). Refused as `no_such_target`; `effect_not_possible`.
          */
         ProposeApproachMove: {
             /**
@@ -10580,19 +10580,19 @@ export interface components {
     parameters: {
         /** @description In place of `after`: browsers send it when they reconnect. */
         LastEventID: number;
-        /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+        /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
         IdempotencyKey: string;
-        /** @description Change this version of the table (`"7"`) only; else 412. */
+        /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
         IfMatch: string;
-        /** @description The version that you have (`"7"`): 304 while it is current. */
+        /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
         IfNoneMatch: string;
         /** @description Attribute or skill value (T2-02). */
         Torg2d10Value: number;
         /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
         Torg2d10Difficulty: number;
-        /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+        /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
         Torg2d10Skilled: boolean;
-        /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+        /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
         Torg2d10RealityRated: boolean;
         /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
         Torg2d10Stymied: boolean;
@@ -10600,7 +10600,7 @@ export interface components {
         Torg2d10Up: boolean;
         /** @description Possibilities spent: one more die each (T2-07, TD-03). */
         Torg2d10Possibilities: number;
-        /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+        /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
         Torg2d10Cancelled: number;
         /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
         Torg2d10Contradiction: components["schemas"]["TorgContradiction"];
@@ -10608,17 +10608,17 @@ export interface components {
         Torg2d10StymiedRule: components["schemas"]["TorgStymiedRule"];
         /** @description False removes an ord's reroll of a +9 (T2-10). */
         Torg2d10PositiveReroll: boolean;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         Torg2d10Modifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         Torg2d10Seed: string;
         /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
         /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
         TorgD20Difficulty: number;
-        /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+        /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
         TorgD20Skilled: boolean;
-        /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+        /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
         TorgD20RealityRated: boolean;
         /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
         TorgD20Stymied: boolean;
@@ -10626,13 +10626,13 @@ export interface components {
         TorgD20Up: boolean;
         /** @description Possibilities spent: one more die each (T2-07, TD-03). */
         TorgD20Possibilities: number;
-        /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+        /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
         TorgD20Cancelled: number;
         /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
         TorgD20Contradiction: components["schemas"]["TorgContradiction"];
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         TorgD20Modifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorgD20Seed: string;
         /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
@@ -10652,9 +10652,9 @@ export interface components {
         DaggerheartAttackEvasion: number;
         /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
         DaggerheartAttackDamage: string;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         DaggerheartAttackModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartAttackSeed: string;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartReactionModifier: number;
@@ -10664,9 +10664,9 @@ export interface components {
         DaggerheartReactionDisadvantage: number;
         /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
         DaggerheartReactionDifficulty: number;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         DaggerheartReactionModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartReactionSeed: string;
         /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
@@ -10678,9 +10678,9 @@ export interface components {
         DaggerheartDamageDamage: string;
         /** @description Adds the maximum of the damage dice (DG-04). */
         DaggerheartDamageCritical: boolean;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         DaggerheartDamageModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDamageSeed: string;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartDualityModifier: number;
@@ -10696,9 +10696,9 @@ export interface components {
         DaggerheartDualityHelp: number;
         /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
         DaggerheartDualityReaction: boolean;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         DaggerheartDualityModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDualitySeed: string;
         /** @description The ability score in percent (TE-01). */
         TorangAbilityScore: number;
@@ -10706,13 +10706,13 @@ export interface components {
         TorangAbilityEasy: number;
         /** @description Notable disadvantages, -20 each (TE-05). */
         TorangAbilityDifficult: number;
-        /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+        /** @description Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
         TorangAbilityModifiers: number[];
         /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
         TorangAbilityDramatic: boolean;
-        /** @description The effective score of each helper (TE-06), repeated. */
+        /** @description A helper's effective score (TE-06); repeat it for more than one. */
         TorangAbilityHelper: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangAbilitySeed: string;
         /** @description The active side: The ability score in percent (TE-01). */
         TorangOpposedActive: number;
@@ -10720,9 +10720,9 @@ export interface components {
         TorangOpposedActiveEasy: number;
         /** @description The active side: Notable disadvantages, -20 each (TE-05). */
         TorangOpposedActiveDifficult: number;
-        /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+        /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
         TorangOpposedActiveModifiers: number[];
-        /** @description The active side: The effective score of each helper (TE-06), repeated. */
+        /** @description The active side: A helper's effective score (TE-06); repeat it for more than one. */
         TorangOpposedActiveHelper: number[];
         /** @description The opposing side: The ability score in percent (TE-01). */
         TorangOpposedOpposing: number;
@@ -10730,25 +10730,25 @@ export interface components {
         TorangOpposedOpposingEasy: number;
         /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
         TorangOpposedOpposingDifficult: number;
-        /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+        /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
         TorangOpposedOpposingModifiers: number[];
-        /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
+        /** @description The opposing side: A helper's effective score (TE-06); repeat it for more than one. */
         TorangOpposedOpposingHelper: number[];
         /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
         TorangOpposedLowestWins: boolean;
         /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
         TorangOpposedDramatic: boolean;
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangOpposedSeed: string;
-        /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+        /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
         /** @description The total or successes to reach; without one there is no success or margin. */
         DiceDifficulty: number;
         /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
         DiceStep: number;
-        /** @description Added to the total, repeated. */
+        /** @description Added to the total; repeat it for more than one. */
         DiceModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DiceSeed: string;
         /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
         OpposedTies: components["schemas"]["OpposedTies"];
@@ -10758,11 +10758,11 @@ export interface components {
         OpposedActive: string;
         /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
         OpposedOpposing: string;
-        /** @description The active side: Added to the total, repeated. */
+        /** @description The active side: Added to the total; repeat it for more than one. */
         OpposedActiveModifiers: number[];
-        /** @description The opposing side: Added to the total, repeated. */
+        /** @description The opposing side: Added to the total; repeat it for more than one. */
         OpposedOpposingModifiers: number[];
-        /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+        /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         OpposedSeed: string;
         /** @description The number of the card. */
         Number: number;
@@ -10828,9 +10828,9 @@ export interface operations {
                 value?: components["parameters"]["Torg2d10Value"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
-                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
                 reality_rated?: components["parameters"]["Torg2d10RealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["Torg2d10Stymied"];
@@ -10838,7 +10838,7 @@ export interface operations {
                 up?: components["parameters"]["Torg2d10Up"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["Torg2d10Possibilities"];
-                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+                /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
                 cancelled?: components["parameters"]["Torg2d10Cancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
@@ -10846,9 +10846,9 @@ export interface operations {
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
                 /** @description False removes an ord's reroll of a +9 (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["Torg2d10Seed"];
             };
             header?: never;
@@ -10924,9 +10924,9 @@ export interface operations {
                 value?: components["parameters"]["TorgD20Value"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
-                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
                 reality_rated?: components["parameters"]["TorgD20RealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["TorgD20Stymied"];
@@ -10934,13 +10934,13 @@ export interface operations {
                 up?: components["parameters"]["TorgD20Up"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["TorgD20Possibilities"];
-                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+                /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
                 cancelled?: components["parameters"]["TorgD20Cancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["TorgD20Contradiction"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorgD20Seed"];
             };
             header?: never;
@@ -11030,9 +11030,9 @@ export interface operations {
                 evasion?: components["parameters"]["DaggerheartAttackEvasion"];
                 /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
                 damage?: components["parameters"]["DaggerheartAttackDamage"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartAttackSeed"];
             };
             header?: never;
@@ -11112,9 +11112,9 @@ export interface operations {
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartReactionSeed"];
             };
             header?: never;
@@ -11196,9 +11196,9 @@ export interface operations {
                 damage: components["parameters"]["DaggerheartDamageDamage"];
                 /** @description Adds the maximum of the damage dice (DG-04). */
                 critical?: components["parameters"]["DaggerheartDamageCritical"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDamageSeed"];
             };
             header?: never;
@@ -11284,9 +11284,9 @@ export interface operations {
                 help?: components["parameters"]["DaggerheartDualityHelp"];
                 /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDualitySeed"];
             };
             header?: never;
@@ -11364,13 +11364,13 @@ export interface operations {
                 easy?: components["parameters"]["TorangAbilityEasy"];
                 /** @description Notable disadvantages, -20 each (TE-05). */
                 difficult?: components["parameters"]["TorangAbilityDifficult"];
-                /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 modifiers?: components["parameters"]["TorangAbilityModifiers"];
                 /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangAbilityDramatic"];
-                /** @description The effective score of each helper (TE-06), repeated. */
+                /** @description A helper's effective score (TE-06); repeat it for more than one. */
                 helper?: components["parameters"]["TorangAbilityHelper"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangAbilitySeed"];
             };
             header?: never;
@@ -11448,9 +11448,9 @@ export interface operations {
                 active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
                 /** @description The active side: Notable disadvantages, -20 each (TE-05). */
                 active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
-                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
-                /** @description The active side: The effective score of each helper (TE-06), repeated. */
+                /** @description The active side: A helper's effective score (TE-06); repeat it for more than one. */
                 active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
                 /** @description The opposing side: The ability score in percent (TE-01). */
                 opposing: components["parameters"]["TorangOpposedOpposing"];
@@ -11458,15 +11458,15 @@ export interface operations {
                 opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
                 /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
                 opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
-                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
-                /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
+                /** @description The opposing side: A helper's effective score (TE-06); repeat it for more than one. */
                 opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
                 /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
                 lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
                 /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangOpposedSeed"];
             };
             header?: never;
@@ -11538,15 +11538,15 @@ export interface operations {
     roll_dice_by_query: {
         parameters: {
             query: {
-                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
                 /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
                 /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
                 step?: components["parameters"]["DiceStep"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DiceSeed"];
             };
             header?: never;
@@ -11626,11 +11626,11 @@ export interface operations {
                 active: components["parameters"]["OpposedActive"];
                 /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 opposing: components["parameters"]["OpposedOpposing"];
-                /** @description The active side: Added to the total, repeated. */
+                /** @description The active side: Added to the total; repeat it for more than one. */
                 active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
-                /** @description The opposing side: Added to the total, repeated. */
+                /** @description The opposing side: Added to the total; repeat it for more than one. */
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
-                /** @description The same request with the same seed always rolls the same faces. No proof of chance. */
+                /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["OpposedSeed"];
             };
             header?: never;
@@ -11774,9 +11774,9 @@ export interface operations {
                 value?: components["parameters"]["Torg2d10Value"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
-                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
                 reality_rated?: components["parameters"]["Torg2d10RealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["Torg2d10Stymied"];
@@ -11784,7 +11784,7 @@ export interface operations {
                 up?: components["parameters"]["Torg2d10Up"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["Torg2d10Possibilities"];
-                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+                /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
                 cancelled?: components["parameters"]["Torg2d10Cancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
@@ -11792,7 +11792,7 @@ export interface operations {
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
                 /** @description False removes an ord's reroll of a +9 (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
             };
             header?: never;
@@ -11819,9 +11819,9 @@ export interface operations {
                 value?: components["parameters"]["TorgD20Value"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
-                /** @description False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 only, for an ord not at all (TD-02). */
+                /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
-                /** @description False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at all (TD-02). */
+                /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
                 reality_rated?: components["parameters"]["TorgD20RealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
                 stymied?: components["parameters"]["TorgD20Stymied"];
@@ -11829,11 +11829,11 @@ export interface operations {
                 up?: components["parameters"]["TorgD20Up"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
                 possibilities?: components["parameters"]["TorgD20Possibilities"];
-                /** @description How many of the `possibilities`, from the first on, a foe has cancelled: spent, but without a die (T2-08). */
+                /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
                 cancelled?: components["parameters"]["TorgD20Cancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
                 contradiction?: components["parameters"]["TorgD20Contradiction"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
             };
             header?: never;
@@ -11874,7 +11874,7 @@ export interface operations {
                 evasion?: components["parameters"]["DaggerheartAttackEvasion"];
                 /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
                 damage?: components["parameters"]["DaggerheartAttackDamage"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
             };
             header?: never;
@@ -11905,7 +11905,7 @@ export interface operations {
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
             };
             header?: never;
@@ -11938,7 +11938,7 @@ export interface operations {
                 damage: components["parameters"]["DaggerheartDamageDamage"];
                 /** @description Adds the maximum of the damage dice (DG-04). */
                 critical?: components["parameters"]["DaggerheartDamageCritical"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
             };
             header?: never;
@@ -11975,7 +11975,7 @@ export interface operations {
                 help?: components["parameters"]["DaggerheartDualityHelp"];
                 /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
             };
             header?: never;
@@ -12004,11 +12004,11 @@ export interface operations {
                 easy?: components["parameters"]["TorangAbilityEasy"];
                 /** @description Notable disadvantages, -20 each (TE-05). */
                 difficult?: components["parameters"]["TorangAbilityDifficult"];
-                /** @description Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 modifiers?: components["parameters"]["TorangAbilityModifiers"];
                 /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
                 dramatic?: components["parameters"]["TorangAbilityDramatic"];
-                /** @description The effective score of each helper (TE-06), repeated. */
+                /** @description A helper's effective score (TE-06); repeat it for more than one. */
                 helper?: components["parameters"]["TorangAbilityHelper"];
             };
             header?: never;
@@ -12037,9 +12037,9 @@ export interface operations {
                 active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
                 /** @description The active side: Notable disadvantages, -20 each (TE-05). */
                 active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
-                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
-                /** @description The active side: The effective score of each helper (TE-06), repeated. */
+                /** @description The active side: A helper's effective score (TE-06); repeat it for more than one. */
                 active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
                 /** @description The opposing side: The ability score in percent (TE-01). */
                 opposing: components["parameters"]["TorangOpposedOpposing"];
@@ -12047,9 +12047,9 @@ export interface operations {
                 opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
                 /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
                 opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
-                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated. */
+                /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
                 opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
-                /** @description The opposing side: The effective score of each helper (TE-06), repeated. */
+                /** @description The opposing side: A helper's effective score (TE-06); repeat it for more than one. */
                 opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
                 /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
                 lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
@@ -12076,13 +12076,13 @@ export interface operations {
     get_dice_odds: {
         parameters: {
             query: {
-                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation). */
+                /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
                 /** @description The total or successes to reach; without one there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
                 /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
                 step?: components["parameters"]["DiceStep"];
-                /** @description Added to the total, repeated. */
+                /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
             };
             header?: never;
@@ -12113,9 +12113,9 @@ export interface operations {
                 active: components["parameters"]["OpposedActive"];
                 /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
                 opposing: components["parameters"]["OpposedOpposing"];
-                /** @description The active side: Added to the total, repeated. */
+                /** @description The active side: Added to the total; repeat it for more than one. */
                 active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
-                /** @description The opposing side: Added to the total, repeated. */
+                /** @description The opposing side: Added to the total; repeat it for more than one. */
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
             };
             header?: never;
@@ -12251,7 +12251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12278,7 +12278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12304,9 +12304,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12330,7 +12330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12356,9 +12356,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12388,9 +12388,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12416,9 +12416,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12450,9 +12450,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12484,9 +12484,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12516,9 +12516,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12544,9 +12544,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12576,9 +12576,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12608,9 +12608,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12664,9 +12664,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12696,9 +12696,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12731,7 +12731,7 @@ export interface operations {
                 odds?: components["parameters"]["MovesOdds"];
             };
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12757,9 +12757,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID, new for each change. To send a request again, use the same key and body: the change is made once. Answers are kept for 24 hours. */
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Change this version of the table (`"7"`) only; else 412. */
+                /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12879,7 +12879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12905,7 +12905,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12931,7 +12931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12957,7 +12957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12983,7 +12983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13009,7 +13009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13035,7 +13035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13061,7 +13061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13087,7 +13087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have (`"7"`): 304 while it is current. */
+                /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {

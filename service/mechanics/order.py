@@ -68,11 +68,11 @@ def supplied(faces: type[RequestSchema]) -> fields.Nested:
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "Dice thrown by hand, as the `faces` of an answer. Omitted (or null) "
-            "dice are rolled, and an incomplete chain is rolled on; a die that is not needed is "
-            "refused. To continue a roll, send its `faces`; to reroll a die, omit it and what "
-            "depends on it, such as the rest of its chain. A supplied die replaces the one that a "
-            "`seed` would roll."
+            "description": "Dice thrown by hand, in the form of an answer's `faces`. Omitted (or "
+            "null) dice are rolled, and an incomplete chain is continued; a die "
+            "that is not needed is refused. To continue a roll, send its `faces`; "
+            "to reroll a die, omit it and what depends on it. A supplied die "
+            "replaces the one of a `seed`."
         },
     )
 
@@ -89,8 +89,8 @@ def seed() -> fields.String:
         allow_none=True,
         validate=validate.Length(1, MAX_SEED),
         metadata={
-            "description": "The same request with the same seed always rolls the same faces. No "
-            "proof of chance."
+            "description": "The same request with the same seed always rolls the same faces, so "
+            "it proves nothing about chance."
         },
     )
 

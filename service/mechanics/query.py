@@ -61,7 +61,7 @@ class ModifiersQuerySchema(QuerySchema):
     modifiers = several(
         number("Points added."),
         MAX_LIST,
-        "Added to the total, repeated.",
+        "Added to the total; repeat it for more than one.",
         load_default=(),
     )
 

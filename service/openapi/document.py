@@ -23,10 +23,10 @@ Json = dict[str, Any]
 
 SUMMARY = "Tabletop rolls, opposed outcomes and exact odds, and tables for Torg's Drama Deck."
 DESCRIPTION = (
-    "Roll dice, decide opposed rolls and count exact odds for several tabletop games, and play at "
-    "Torg tables with the whole Drama Deck. Requests are strict, and every error is a problem "
-    "(RFC 9457) with a `code` to branch on. Each tag says more about its operations, and "
-    "[the guide](/guide/) everything else."
+    "Roll dice, decide opposed rolls and compute exact odds for several tabletop games, and run "
+    "Torg tables with the whole Drama Deck. Requests are checked strictly; errors are JSON "
+    "(RFC 9457), and their `code` tells programs what is wrong. Each section explains its "
+    "operations, and [the guide](/guide/) the rest."
 )
 METHODS = ("get", "post", "delete")
 

@@ -138,9 +138,9 @@ def error_responses() -> dict[str, Any]:
 
 def _description(name: str, refusals: Iterable[Refusal]) -> str:
     if name == "Other":
-        return "Any other problem; `code` tells which."
+        return "Any other problem: see its `code`."
     if name == "RuleBroken":
-        return "The rules do not allow it now. Each move lists its codes."
+        return "The rules do not allow it now. Each move lists the codes that it can get."
     return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
 
 

@@ -41,7 +41,7 @@ HEADERS = {
         "schema": {"type": "integer"},
     },
     "RateLimit": {
-        "description": "What is left of each of your quotas (`r`), and in how many seconds it is "
+        "description": "What is left of each of your quotas (`r`), and the seconds until it is "
         "full again (`t`), as in draft-ietf-httpapi-ratelimit-headers.",
         "schema": {"type": "string", "example": '"address";r=1199;t=1'},
     },
@@ -50,7 +50,7 @@ HEADERS = {
         "schema": {"type": "string", "example": '"address";q=1200;w=60'},
     },
     "XRequestID": {
-        "description": "The one sent, or a new one.",
+        "description": "The id of the request: yours if you sent one, else a new one.",
         "schema": {"type": "string"},
     },
 }

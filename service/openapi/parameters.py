@@ -21,20 +21,22 @@ PARAMETERS = {
     "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "A UUID, new for each change. To send a request again, use the same key and "
-        "body: the change is made once. Answers are kept for 24 hours.",
+        "description": "16 to 255 visible characters, such as a UUID; a new key for each change. "
+        "To retry, send the same key and body: the change is made only once. "
+        "Answers are kept for 24 hours.",
         "schema": {"type": "string", "minLength": 16, "maxLength": 255, "pattern": "^[!-~]+$"},
     },
     "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": 'Change this version of the table (`"7"`) only; else 412.',
+        "description": 'Make the change only if this is the version of the table (`"7"`); '
+        "otherwise the answer is 412.",
         "schema": {"type": "string"},
     },
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": 'The version that you have (`"7"`): 304 while it is current.',
+        "description": 'The version that you have (`"7"`): while it is current, the answer is 304.',
         "schema": {"type": "string"},
     },
 }

@@ -12,8 +12,9 @@ Json = dict[str, Any]
 BEARER = {
     "type": "http",
     "scheme": "bearer",
-    "description": "The token of a seat, which creating or joining a session returns. Joining, and "
-    "claiming a seat, take the join code, or the join token of a short code.",
+    "description": "The token of a seat, from the answer that created or joined a session. To "
+    "join or to claim a seat, send the join code, or the join token of a short "
+    "code.",
 }
 SCHEMES = {"bearer": BEARER}
 REQUIREMENTS: Mapping[Access, list[Json]] = {

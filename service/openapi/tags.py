@@ -38,4 +38,9 @@ def _texts() -> Iterable[tuple[str, str]]:
     """The sections of tags.md: a heading with the name of a tag, and its description."""
     for section in re.split("^# ", TEXTS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         name, _, about = section.partition("\n")
-        yield name, about.strip()
+        yield name, _flowing(about.strip())
+
+
+def _flowing(text: str) -> str:
+    """A text with each paragraph on one line; tables keep theirs."""
+    return re.sub(r"(?<=[^\n|])\n(?=[^\n|])", " ", text)

@@ -164,7 +164,7 @@ RULES = (
     ProblemKind(
         "no_such_target",
         409,
-        "There is nothing there by this id",
+        "Nothing has this id",
         "The character, foe, roll, trade, skill resolution or card is not at the table, or "
         "not there for this move.",
     ),

@@ -32,11 +32,11 @@ class ProblemSchema(reply.ReplySchema):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
     type = reply.text("A page that explains it.", example="/problems/validation_failed")
-    title = reply.text("The same for all of a `code`.")
+    title = reply.text("The same for every problem with this `code`.")
     status = reply.number("The HTTP status.", example=422)
     detail = reply.text("What is wrong with this request.")
     code = reply.text(
-        "More may be added: take an unknown one by its `status`.",
+        "More may be added: treat an unknown one by its `status`.",
         validate=Choices("ProblemCode", KINDS, "`/problems` explains each."),
     )
     errors = fields.List(

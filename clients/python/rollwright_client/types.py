@@ -92,13 +92,13 @@ class Problem(TypedDict):
     type: str
     """A page that explains it."""
     title: str
-    """The same for all of a `code`."""
+    """The same for every problem with this `code`."""
     status: int
     """The HTTP status."""
     detail: str
     """What is wrong with this request."""
     code: ProblemCode
-    """More may be added: take an unknown one by its `status`."""
+    """More may be added: treat an unknown one by its `status`."""
     errors: NotRequired[list[Finding]]
     """Everything that is wrong, at most 100 findings; 422 only."""
 
@@ -134,7 +134,7 @@ class IndexedField(TypedDict):
     type: str
     """`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats."""
     required: bool
-    """Whether it has to be sent; within another field, with that one."""
+    """Whether it is required; if it is part of another field, whenever that one is sent."""
     default: Any
     """What holds if it is not sent; null: nothing."""
     allowed: str | None
@@ -172,7 +172,7 @@ class IndexedMechanic(TypedDict):
     about: str
     """What is rolled."""
     example: str
-    """A roll by a link."""
+    """The URL of a roll."""
     links: MechanicLinks
     """Where it is."""
     fields: list[IndexedField]
@@ -180,7 +180,7 @@ class IndexedMechanic(TypedDict):
 
 
 class ServiceIndex(TypedDict):
-    """What the service has."""
+    """What the service offers."""
 
     version: str
     """The version of the service."""
@@ -228,12 +228,12 @@ class Torg2d10Request(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -242,8 +242,8 @@ class Torg2d10Request(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -260,16 +260,18 @@ class Torg2d10Request(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[Torg2d10Faces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -341,7 +343,7 @@ class Torg2d10Outcome(TypedDict):
     success: bool | None
     """Null without a difficulty."""
     margin: int | None
-    """Total less difficulty."""
+    """Total minus difficulty."""
     level: TorgLevel | None
     """By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more
     (T2-14); null without success.
@@ -416,12 +418,12 @@ class Torg2d10ManyRequest(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -430,8 +432,8 @@ class Torg2d10ManyRequest(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -448,7 +450,9 @@ class Torg2d10ManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -485,12 +489,12 @@ class TorgD20Request(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -499,8 +503,8 @@ class TorgD20Request(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -511,16 +515,18 @@ class TorgD20Request(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[TorgD20Faces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -534,7 +540,7 @@ class TorgD20Outcome(TypedDict):
     success: bool | None
     """Null without a difficulty."""
     margin: int | None
-    """Total less difficulty."""
+    """Total minus difficulty."""
     level: TorgLevel | None
     """By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more
     (T2-14); null without success.
@@ -607,12 +613,12 @@ class TorgD20ManyRequest(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -621,8 +627,8 @@ class TorgD20ManyRequest(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -633,7 +639,9 @@ class TorgD20ManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -695,16 +703,18 @@ class DaggerheartAttackRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartAttackFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -825,7 +835,9 @@ class DaggerheartAttackManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -864,16 +876,18 @@ class DaggerheartReactionRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartReactionFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -946,7 +960,9 @@ class DaggerheartReactionManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -983,16 +999,18 @@ class DaggerheartDamageRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDamageFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1044,7 +1062,9 @@ class DaggerheartDamageManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1099,16 +1119,18 @@ class DaggerheartDualityRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDualityFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1224,7 +1246,9 @@ class DaggerheartDualityManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1285,7 +1309,9 @@ class TorangAbilityRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1295,10 +1321,10 @@ class TorangAbilityRequest(TypedDict):
     helpers: NotRequired[list[NamedAbility]]
     """Each rolls an ability of their own first (TE-06, TE-07)."""
     dice: NotRequired[TorangAbilityFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1424,7 +1450,9 @@ class TorangAbilityManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1478,7 +1506,9 @@ class TorangOpposedRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1490,10 +1520,10 @@ class TorangOpposedRequest(TypedDict):
     dramatic: NotRequired[bool]
     """In a dramatic situation, a success earns an experience check (TE-08a)."""
     dice: NotRequired[TorangOpposedFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1604,7 +1634,9 @@ class TorangOpposedManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1636,14 +1668,14 @@ class DiceRequest(TypedDict):
 
     expression: str
     """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
-    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
-    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once),
+    `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
     (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
     drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
     `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
-    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
-    # as %23. More in [the guide](/guide/notation).
+    A `[label]` follows a term; a comment follows a space or `#`. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -1654,16 +1686,18 @@ class DiceRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DiceFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1701,13 +1735,13 @@ class DiceOutcome(TypedDict):
     total: int
     """Rounded down, with the modifiers."""
     successes: int | None
-    """In a pool, successes less failures; else null."""
+    """In a pool, successes minus failures; else null."""
     unrounded: str | None
     """The exact fraction before rounding and modifiers; null for a whole number."""
     success: bool | None
     """Null without a difficulty."""
     margin: int | None
-    """Total less difficulty."""
+    """Total minus difficulty."""
     degrees: int | None
     """Whole steps of the margin, negative for a failure; null without a `step`."""
     terms: list[Term]
@@ -1753,14 +1787,14 @@ class DiceManyRequest(TypedDict):
     """How many rolls."""
     expression: str
     """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
-    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
-    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once),
+    `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
     (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
     drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
     `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
-    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
-    # as %23. More in [the guide](/guide/notation).
+    A `[label]` follows a term; a comment follows a space or `#`. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -1771,7 +1805,9 @@ class DiceManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1817,7 +1853,9 @@ class OpposedRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1825,10 +1863,10 @@ class OpposedRequest(TypedDict):
     active: OpposedSide
     opposing: OpposedSide
     dice: NotRequired[OpposedFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
 
 
@@ -1840,7 +1878,7 @@ class OpposedSideOutcome(TypedDict):
     total: int
     """Rounded down, with the modifiers."""
     successes: int | None
-    """In a pool, successes less failures; else null."""
+    """In a pool, successes minus failures; else null."""
     unrounded: str | None
     """The exact fraction before rounding and modifiers; null for a whole number."""
     terms: list[Term]
@@ -1914,7 +1952,9 @@ class OpposedManyRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -1940,12 +1980,12 @@ class Torg2d10BatchRequest(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -1954,8 +1994,8 @@ class Torg2d10BatchRequest(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -1972,16 +2012,18 @@ class Torg2d10BatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[Torg2d10Faces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["torg/2d10"]
     """The mechanic."""
@@ -1997,12 +2039,12 @@ class TorgD20BatchRequest(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -2011,8 +2053,8 @@ class TorgD20BatchRequest(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction | None]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -2023,16 +2065,18 @@ class TorgD20BatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[TorgD20Faces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["torg/d20"]
     """The mechanic."""
@@ -2066,16 +2110,18 @@ class DaggerheartAttackBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartAttackFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["daggerheart/attack"]
     """The mechanic."""
@@ -2099,16 +2145,18 @@ class DaggerheartReactionBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartReactionFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["daggerheart/reaction"]
     """The mechanic."""
@@ -2130,16 +2178,18 @@ class DaggerheartDamageBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDamageFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["daggerheart/damage"]
     """The mechanic."""
@@ -2169,16 +2219,18 @@ class DaggerheartDualityBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DaggerheartDualityFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["daggerheart/duality"]
     """The mechanic."""
@@ -2198,7 +2250,9 @@ class TorangAbilityBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -2208,10 +2262,10 @@ class TorangAbilityBatchRequest(TypedDict):
     helpers: NotRequired[list[NamedAbility]]
     """Each rolls an ability of their own first (TE-06, TE-07)."""
     dice: NotRequired[TorangAbilityFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["torang/ability"]
     """The mechanic."""
@@ -2223,7 +2277,9 @@ class TorangOpposedBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -2235,10 +2291,10 @@ class TorangOpposedBatchRequest(TypedDict):
     dramatic: NotRequired[bool]
     """In a dramatic situation, a success earns an experience check (TE-08a)."""
     dice: NotRequired[TorangOpposedFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["torang/opposed"]
     """The mechanic."""
@@ -2249,14 +2305,14 @@ class DiceBatchRequest(TypedDict):
 
     expression: str
     """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
-    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
-    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once),
+    `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
     (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
     drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
     `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
-    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
-    # as %23. More in [the guide](/guide/notation).
+    A `[label]` follows a term; a comment follows a space or `#`. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
     """The total or successes to reach; without one there is no success or margin."""
@@ -2267,16 +2323,18 @@ class DiceBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
     """Whether to show each d100 as two ten-sided dice, too."""
     dice: NotRequired[DiceFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["dice"]
     """The mechanic."""
@@ -2294,7 +2352,9 @@ class OpposedBatchRequest(TypedDict):
     label: NotRequired[str | None]
     """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
-    """The same request with the same seed always rolls the same faces. No proof of chance."""
+    """The same request with the same seed always rolls the same faces, so it proves nothing
+    about chance.
+    """
     receipt: NotRequired[bool]
     """Whether to sign what was rolled, and when."""
     percentile: NotRequired[bool]
@@ -2302,10 +2362,10 @@ class OpposedBatchRequest(TypedDict):
     active: OpposedSide
     opposing: OpposedSide
     dice: NotRequired[OpposedFaces | None]
-    """Dice thrown by hand, as the `faces` of an answer. Omitted (or null) dice are rolled, and
-    an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll,
-    send its `faces`; to reroll a die, omit it and what depends on it, such as the rest of its
-    chain. A supplied die replaces the one that a `seed` would roll.
+    """Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are
+    rolled, and an incomplete chain is continued; a die that is not needed is refused. To
+    continue a roll, send its `faces`; to reroll a die, omit it and what depends on it. A
+    supplied die replaces the one of a `seed`.
     """
     mechanic: Literal["opposed"]
     """The mechanic."""
@@ -2336,7 +2396,7 @@ class ReceiptPayload(TypedDict):
     """The payload of a receipt."""
 
     iss: Literal["rollwright"]
-    """Always the same."""
+    """Who issued it: always the same."""
     iat: int
     """When the roll was made: seconds since 1970, UTC."""
     jti: str
@@ -2357,11 +2417,11 @@ class Verdict(TypedDict):
     valid: bool
     """Whether this service signed exactly this."""
     reason: ReceiptFlaw | None
-    """Why not; null if it is valid. `malformed`: It is not a compact JWS: three parts in
-    base64url without padding, the first two JSON objects. `wrong_header`: Its header is not
-    exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: Its `kid` is not one of
-    this service's keys. `wrong_signature`: It was changed after it was signed, or never
-    signed with that key.
+    """Why it is not valid; null if it is. `malformed`: not a compact JWS: three parts in
+    base64url without padding, the first two JSON objects. `wrong_header`: not exactly `alg`
+    EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: the `kid` is not one of this
+    service's keys. `wrong_signature`: changed after it was signed, or never signed with that
+    key.
     """
     payload: ReceiptPayload | None
     """Its content; null unless it is valid."""
@@ -2757,7 +2817,7 @@ class BonusComparison(TypedDict):
     two_d10: Chance
     d20: Chance
     difference: Chance
-    """2d10 less d20."""
+    """2d10 minus d20."""
 
 
 class ArticleClaim(TypedDict):
@@ -2778,7 +2838,7 @@ class ArticleClaim(TypedDict):
 
 
 class Comparison(TypedDict):
-    """Both dice beside each other."""
+    """Both dice compared."""
 
     system: str
     """The game system."""
@@ -2949,9 +3009,9 @@ class SkillOdds(TypedDict):
 
     tail: OddsTail
     mean: float
-    """The average, of the whole wait."""
+    """The average, tail included."""
     deviation: float
-    """The standard deviation, of the whole wait."""
+    """The standard deviation, tail included."""
     chances: list[NamedChance]
     """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
@@ -3460,12 +3520,11 @@ class Awaiting(TypedDict):
     """Something that waits for an answer; fields of other kinds are null."""
 
     kind: AwaitingKind
-    """`glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`:
-    `answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58);
-    `campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then
-    `answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, then
-    `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`:
-    `resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71).
+    """What answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; `idea`:
+    `answer_idea`; `campaign`: `answer_campaign` and `approve_card`; `campaigned`:
+    `answer_campaigned`; `approach`: `propose_approach`, then `answer_approach`; `card`:
+    `give_up_card`; `trade`: `answer_trade`, then `confirm_trade`; `discard`:
+    `discard_for_refill`; `roll`: `resolve_roll`; `undo`: `undo` or `decline_undo`.
     """
     waits_for: list[str]
     """Who is to answer: characters, or `gamemaster`."""
@@ -3620,7 +3679,7 @@ class TableView(TypedDict):
     awards: Awards | None
     """What the close will pay; null but in `awards` (DD-72)."""
     undo: list[UndoStep]
-    """The moves that can be undone, newest first: one together with all above it."""
+    """The moves that can be undone, newest first; to undo one is to undo all listed before it."""
     settings: TableSettings
     """The settings of the table."""
     last_event: int
@@ -6157,17 +6216,16 @@ class RollOdds(TypedDict):
     roll: str
     """The open roll, or the failed one that a Second Chance repeats (DD-50)."""
     filled: dict[str, Any]
-    """The values of fields in `open` that `after` is counted with: `{"attribute": "strength"}`
-    for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for other moves.
+    """The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an
+    Adrenalin, say. Empty for most moves.
     """
     before: RollChances
     """With the dice thrown: 0 or 1."""
     after: RollChances
     """After the move: only dice that it throws are left to chance."""
     steps: list[StepOdds] | None
-    """For a check of several steps, each step: it is done only if all before it are, and
-    `before` and `after` are those of the first. Null for other rolls, and for a last-ditch
-    effort (DD-64).
+    """For a check of several steps, the chance that each is done; `before` and `after` are for
+    the first. Null for other rolls, and for a last-ditch effort (DD-64).
     """
 
 
@@ -6188,7 +6246,7 @@ class MoveOffer(TypedDict):
     takes_back: NotRequired[list[TakenBack]]
     """For an `undo`, what it takes back, newest first."""
     distinct: list[str]
-    """Lists among them that may share no item."""
+    """Lists that may not share an item."""
     warnings: list[str]
     """What to consider first, in sentences for people."""
     awards: list[EarnedCard]
@@ -6501,9 +6559,8 @@ class UseCardMove(TypedDict):
     DD-41b) and Presence (charisma, spirit; DD-41c).
     """
     roll: NotRequired[str | None]
-    """Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory
-    (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice that are not
-    recorded, the card is only announced (DD-15).
+    """Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent Fails.
+    Omitted, if the dice are not recorded here: the card is only announced (DD-15).
     """
     on: NotRequired[CoupDeGraceUse | None]
     """Taken by Coup de Grace: raise the effect value (the default), or the total of an action
@@ -7050,8 +7107,7 @@ class ResolveRollMove(TypedDict):
     (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty,
     `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`;
     `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is
-    earned. A level on a failure, `no_verdict` with a verdict, and a difficulty on a skill
-    attempt are 422.
+    earned.
     """
 
     move: Literal["resolve_roll"]
@@ -7101,8 +7157,7 @@ class RollDiceMove(TypedDict):
     """Make a roll of any mechanic, and share it with the table.
 
     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
-    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100
-    dice as written are 422.
+    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden.
     """
 
     move: Literal["roll_dice"]
@@ -7172,8 +7227,7 @@ class AttemptSkillMove(TypedDict):
     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first
     flip. One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`;
     `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
-    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with
-    `last_ditch` is 422.
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
     modifiers: NotRequired[list[Modifier]]
@@ -7214,7 +7268,7 @@ class ProposeApproachMove(TypedDict):
     """After a critical problem, propose another skill for the steps left, or a restart from A.
 
     By the character's player, in any phase (DD-62). Refused as `no_such_target`;
-    `effect_not_possible`. `last_ditch` without a skill is 422.
+    `effect_not_possible`.
     """
 
     move: Literal["propose_approach"]
@@ -7828,12 +7882,12 @@ class Torg2d10OddsQuery(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -7842,8 +7896,8 @@ class Torg2d10OddsQuery(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
@@ -7856,7 +7910,7 @@ class Torg2d10OddsQuery(TypedDict):
     positive_reroll: NotRequired[bool]
     """False removes an ord's reroll of a +9 (T2-10)."""
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class TorgD20OddsQuery(TypedDict):
@@ -7869,12 +7923,12 @@ class TorgD20OddsQuery(TypedDict):
     within 100 of the value and the modifiers together.
     """
     skilled: NotRequired[bool]
-    """False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10
-    only, for an ord not at all (TD-02).
+    """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
+    10 only, or never for an ord (TD-02).
     """
     reality_rated: NotRequired[bool]
-    """False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at
-    all (TD-02).
+    """False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never
+    if unskilled (TD-02).
     """
     stymied: NotRequired[bool]
     """The roller is Stymied (T2-04, T2-15, TD-07)."""
@@ -7883,15 +7937,15 @@ class TorgD20OddsQuery(TypedDict):
     possibilities: NotRequired[int]
     """Possibilities spent: one more die each (T2-07, TD-03)."""
     cancelled: NotRequired[int]
-    """How many of the `possibilities`, from the first on, a foe has cancelled: spent, but
-    without a die (T2-08).
+    """How many of the `possibilities`, counted from the first, a foe has cancelled: they are
+    spent, but add no die (T2-08).
     """
     contradiction: NotRequired[TorgContradiction]
     """What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less,
     four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06).
     """
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class DaggerheartAttackOddsQuery(TypedDict):
@@ -7920,7 +7974,7 @@ class DaggerheartAttackOddsQuery(TypedDict):
     the attack alone.
     """
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class DaggerheartReactionOddsQuery(TypedDict):
@@ -7937,7 +7991,7 @@ class DaggerheartReactionOddsQuery(TypedDict):
     (DG-03), and odds do not list it.
     """
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class DaggerheartDamageOddsQuery(TypedDict):
@@ -7954,7 +8008,7 @@ class DaggerheartDamageOddsQuery(TypedDict):
     critical: NotRequired[bool]
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class DaggerheartDualityOddsQuery(TypedDict):
@@ -7977,7 +8031,7 @@ class DaggerheartDualityOddsQuery(TypedDict):
     reaction: NotRequired[bool]
     """A reaction roll: no gains, and no help (DU-03, DU-04)."""
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class TorangAbilityOddsQuery(TypedDict):
@@ -7990,11 +8044,11 @@ class TorangAbilityOddsQuery(TypedDict):
     difficult: NotRequired[int]
     """Notable disadvantages, -20 each (TE-05)."""
     modifiers: NotRequired[list[int]]
-    """Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
+    """Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one."""
     dramatic: NotRequired[bool]
     """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helper: NotRequired[list[int]]
-    """The effective score of each helper (TE-06), repeated."""
+    """A helper's effective score (TE-06); repeat it for more than one."""
 
 
 class TorangOpposedOddsQuery(TypedDict):
@@ -8007,9 +8061,11 @@ class TorangOpposedOddsQuery(TypedDict):
     active_difficult: NotRequired[int]
     """The active side: Notable disadvantages, -20 each (TE-05)."""
     active_modifiers: NotRequired[list[int]]
-    """The active side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
+    """The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for
+    more than one.
+    """
     active_helper: NotRequired[list[int]]
-    """The active side: The effective score of each helper (TE-06), repeated."""
+    """The active side: A helper's effective score (TE-06); repeat it for more than one."""
     opposing: int
     """The opposing side: The ability score in percent (TE-01)."""
     opposing_easy: NotRequired[int]
@@ -8017,9 +8073,11 @@ class TorangOpposedOddsQuery(TypedDict):
     opposing_difficult: NotRequired[int]
     """The opposing side: Notable disadvantages, -20 each (TE-05)."""
     opposing_modifiers: NotRequired[list[int]]
-    """The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05), repeated."""
+    """The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for
+    more than one.
+    """
     opposing_helper: NotRequired[list[int]]
-    """The opposing side: The effective score of each helper (TE-06), repeated."""
+    """The opposing side: A helper's effective score (TE-06); repeat it for more than one."""
     lowest_wins: NotRequired[bool]
     """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
@@ -8031,21 +8089,21 @@ class DiceOddsQuery(TypedDict):
 
     expression: str
     """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1)
-    and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll
-    once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
+    and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once),
+    `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!`
     (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep,
     drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv`
     and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or
     `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier.
-    A `[label]` follows a term; a comment follows a space or `#`. In a URL, write + as %2B and
-    # as %23. More in [the guide](/guide/notation).
+    A `[label]` follows a term; a comment follows a space or `#`. More in [the
+    guide](/guide/notation).
     """
     difficulty: NotRequired[int]
     """The total or successes to reach; without one there is no success or margin."""
     step: NotRequired[int]
     """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
     modifiers: NotRequired[list[int]]
-    """Added to the total, repeated."""
+    """Added to the total; repeat it for more than one."""
 
 
 class OpposedOddsQuery(TypedDict):
@@ -8062,9 +8120,9 @@ class OpposedOddsQuery(TypedDict):
     opposing: str
     """The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01)."""
     active_modifiers: NotRequired[list[int]]
-    """The active side: Added to the total, repeated."""
+    """The active side: Added to the total; repeat it for more than one."""
     opposing_modifiers: NotRequired[list[int]]
-    """The opposing side: Added to the total, repeated."""
+    """The opposing side: Added to the total; repeat it for more than one."""
 
 
 CardCategory: TypeAlias = Literal["enhancement", "special", "subplot"]

@@ -37,7 +37,7 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
     """After a critical problem, propose another skill for the steps left, or a restart from A.
 
     By the character's player, in any phase (DD-62). Refused as `no_such_target`;
-    `effect_not_possible`. `last_ditch` without a skill is 422.
+    `effect_not_possible`.
     """
 
     move = "propose_approach"

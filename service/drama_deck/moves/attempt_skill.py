@@ -56,8 +56,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
     One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`;
     `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
-    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c). `letters` with
-    `last_ditch` is 422.
+    `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
     move = "attempt_skill"

@@ -43,8 +43,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     By the gamemaster; by a player for their own roll with a difficulty, with no other field (else
     403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level`
     or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
-    that the gamemaster resolves, and for `approved` if no card is earned. A level on a failure,
-    `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+    that the gamemaster resolves, and for `approved` if no card is earned.
     """
 
     move = "resolve_roll"

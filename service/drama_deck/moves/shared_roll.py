@@ -44,8 +44,7 @@ class RollDice(Move, frozen=True, kw_only=True):
     """Make a roll of any mechanic, and share it with the table.
 
     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
-    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as
-    written are 422.
+    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden.
     """
 
     move = "roll_dice"

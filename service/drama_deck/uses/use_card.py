@@ -66,9 +66,9 @@ class UseCard(Move, frozen=True, kw_only=True):
     roll: Annotated[
         RollId | None,
         About(
-            "Taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), "
-            "Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Omitted: for dice "
-            "that are not recorded, the card is only announced (DD-15).",
+            "Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent "
+            "Fails. Omitted, if the dice are not recorded here: the card is only announced "
+            "(DD-15).",
             example="r1",
         ),
     ] = None

@@ -66,8 +66,8 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="renew_join_code",
         summary="A new join code",
-        description="By the gamemaster. The old one becomes invalid, and a short code with it; "
-        "seats stay.",
+        description="By the gamemaster. The old code and any short code become invalid; players "
+        "keep their seats.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -112,9 +112,9 @@ def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:
     operation = Operation(
         id="redeem_short_code",
         summary="Exchange a short code for a token to join with",
-        description="The join token works like the join code, as long as both codes are valid. An "
-        "address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in "
-        "any hour.",
+        description="The join token works like the join code, as long as both codes are valid. "
+        "Each address has 5 wrong tries and gets one back every twelve minutes, "
+        "which is at most 10 an hour.",
         tag="seats",
         kind=REDEEM,
         body=RedeemShortCodeSchema(),

@@ -56,11 +56,12 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="list_events",
         summary="What has happened at a table",
-        description="Events in order. A page of long events is shorter than `limit`: continue "
-        "until its last id is `last`. The last 5,000 are kept; older ones are 410 "
-        "`history_cut`: read the table, and continue from its `last_event`.\n\nWith `wait`, "
-        "the answer comes as soon as there is an event after `after`, or empty after that "
-        "many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.",
+        description="Events in order. A page may be shorter than `limit`: continue until you "
+        "have `last`. Only the last 5,000 events are kept. If you need older ones, "
+        "the answer is 410 `history_cut`: read the table, and continue from its "
+        "`last_event`.\n\nWith `wait`, the answer comes as soon as there is a new "
+        "event, or without any after that many seconds. With `Accept: "
+        "text/event-stream`, it is the stream of `…/stream`.",
         tag="events",
         kind=LIST_EVENTS,
         path_parameters=SESSION,
@@ -88,11 +89,12 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="stream_events",
         summary="Events as they happen",
-        description="Server-sent events without end: `data` is a `TableEvent`, `id` its id. First "
-        "come those after `Last-Event-ID` or `after`, then each as it happens, and a "
-        "comment after 15 seconds of silence. When the stream ends, reconnect with the last "
-        "id you received. For an `EventSource`, get a new `ticket` each time. A token has "
-        "two streams (a third ends the oldest), a session 64; spectators give way.",
+        description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its "
+        "id. It begins with the event after `Last-Event-ID` or `after`; after 15 "
+        "seconds of silence comes a comment. If it ends, reconnect with the last id "
+        "you received; an `EventSource` needs a new `ticket` each time. A token can "
+        "have two streams at once (a third ends the oldest), a session 64; "
+        "spectators make room for players.",
         tag="events",
         kind=STREAM_EVENTS,
         path_parameters=SESSION,
@@ -182,8 +184,9 @@ def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="create_ticket",
         summary="A ticket for a stream",
-        description="Replaces your token once, within 30 seconds, in `new "
-        'EventSource("…/events?ticket=…&after=…")`. Never put the token into a URL.',
+        description="Use it in place of your token, once and within 30 seconds: `new "
+        'EventSource("…/events?ticket=…&after=…")`. Never put the token itself into '
+        "a URL.",
         tag="events",
         kind=CREATE_TICKET,
         path_parameters=SESSION,

@@ -21,9 +21,9 @@ def blueprint(reader: SessionReader) -> Blueprint:
     routes = Blueprint("fairness", __name__)
     operation = Operation(
         id="get_fairness",
-        summary="What the shuffles are committed to",
-        description="What verifies every card drawn, and, once an adventure is closed, repeats "
-        "its shuffles (docs/fairness.md).",
+        summary="Commitments to the shuffles, and their proofs",
+        description="What you need to verify every card drawn and, once an adventure is closed, "
+        "to repeat its shuffles (docs/fairness.md).",
         tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,

@@ -34,8 +34,9 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
 def _add_health(routes: Blueprint) -> None:
     operation = Operation(
         id="get_health",
-        summary="Whether the process answers",
-        description="For a supervisor that restarts what does not answer. The store is not asked.",
+        summary="Whether the process is alive",
+        description="For a supervisor that restarts a process that does not answer. Does not "
+        "check the store.",
         tag="service",
         kind=PROBE,
         query=None,
@@ -74,7 +75,7 @@ def _add_metrics(routes: Blueprint) -> None:
     operation = Operation(
         id="get_metrics",
         summary="Metrics for Prometheus",
-        description="Of all workers of this service, in Prometheus's text format.",
+        description="For all workers together, in Prometheus's text format.",
         tag="service",
         kind=PROBE,
         query=None,

@@ -13,7 +13,7 @@ from service.openapi.kind import INDEX
 from service.openapi.operation import Operation
 from service.schemas.once import once
 
-ABOUT = "A summary; `/openapi.json` describes all of the API, as the header `Link` says."
+ABOUT = "A short index; the header `Link` leads to the complete description, `/openapi.json`."
 
 
 def blueprint() -> Blueprint:
@@ -21,7 +21,7 @@ def blueprint() -> Blueprint:
     routes = Blueprint("index", __name__)
     operation = Operation(
         id="get_index",
-        summary="Every mechanic with its fields, and where everything else is",
+        summary="All mechanics with their fields, and links to everything else",
         description=ABOUT,
         tag="service",
         kind=INDEX,

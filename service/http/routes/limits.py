@@ -28,8 +28,9 @@ def blueprint(settings: Settings) -> Blueprint:
     routes = Blueprint("limits", __name__, url_prefix="/v1")
     operation = Operation(
         id="get_limits",
-        summary="The limits in force",
-        description="A request beyond one is refused with a problem that names it.",
+        summary="All limits",
+        description="A request that exceeds one is refused, and the problem says which. Null: "
+        "not limited.",
         tag="service",
         kind=LOOK_UP,
         answer=_schema(settings),

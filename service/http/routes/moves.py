@@ -95,12 +95,12 @@ def _shown() -> dict[str, Any]:
 def _add_list(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="list_moves",
-        summary="What you can do now",
-        description="Exactly the moves that would be accepted from you: fill in the fields in "
-        "`required`, and send the `body` back; `open` has the JSON Schema of each free "
-        "field. Spectators get an empty list.\n\nWith `odds=true`, `odds` has the exact "
-        "chances before and after a move: of your cards and Possibilities on an open roll, "
-        "given the dice thrown, and of a Second Chance on a roll that has just failed.",
+        summary="The moves that you can make now",
+        description="Exactly the moves that would be accepted from you, each with the `body` to "
+        "send. Spectators get an empty list.\n\nWith `odds=true`, `odds` has the "
+        "exact chances before and after a move: for your cards and Possibilities on "
+        "an open roll, given its dice, and for a Second Chance on a roll that has "
+        "just failed.",
         tag="moves",
         kind=READ_SESSION,
         path_parameters=SESSION,
@@ -123,11 +123,9 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
 def _add_play(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="play_move",
-        summary="Play a move",
-        description="The answer has the events, and the table after them. An illegal move is a "
-        "problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it "
-        "is played on that version or not at all (412); with an `Idempotency-Key` it can be "
-        "sent again, and is played once.",
+        summary="Make a move",
+        description="The answer has the new events, and the table after them. An illegal move is "
+        "refused with 409: `code` names the rule, and nothing changes.",
         tag="moves",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,

@@ -25,10 +25,9 @@ from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 ABOUT = (
-    "Counted, not sampled: outcomes and tail add up to exactly 1. Open-ended rolls are listed "
-    "until less than one in 10^9 remains for the tail. All chances are exact; only where exploding "
-    "dice are both added and subtracted, they leave out dice that run beyond the list, less than "
-    "one in 10^9."
+    "Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the "
+    "tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer "
+    "runs of them are left out, which changes chances by less than that."
 )
 
 

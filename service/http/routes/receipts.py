@@ -24,13 +24,11 @@ KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""
 
 REASONS = {
-    ReceiptFlaw.MALFORMED: "It is not a compact JWS: three parts in base64url without padding, the "
-    "first two JSON objects.",
-    ReceiptFlaw.WRONG_HEADER: "Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a "
-    "`kid`.",
-    ReceiptFlaw.UNKNOWN_KEY: "Its `kid` is not one of this service's keys.",
-    ReceiptFlaw.WRONG_SIGNATURE: "It was changed after it was signed, or never signed with that "
-    "key.",
+    ReceiptFlaw.MALFORMED: "not a compact JWS: three parts in base64url without padding, the first "
+    "two JSON objects.",
+    ReceiptFlaw.WRONG_HEADER: "not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
+    ReceiptFlaw.UNKNOWN_KEY: "the `kid` is not one of this service's keys.",
+    ReceiptFlaw.WRONG_SIGNATURE: "changed after it was signed, or never signed with that key.",
 }
 
 
@@ -70,7 +68,7 @@ class VerifyReceiptSchema(RequestSchema):
 class ReceiptPayloadSchema(reply.ReplySchema):
     """The payload of a receipt."""
 
-    iss = reply.constant(ISSUER, "Always the same.")
+    iss = reply.constant(ISSUER, "Who issued it: always the same.")
     iat = reply.number("When the roll was made: seconds since 1970, UTC.")
     jti = reply.text("The unique id of this receipt.")
     session = reply.text("Its session; null: none.", allow_none=True)
@@ -94,7 +92,7 @@ class VerdictSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
         metadata={
-            "description": "Why not; null if it is valid. "
+            "description": "Why it is not valid; null if it is. "
             + " ".join(f"`{reason}`: {why}" for reason, why in REASONS.items())
         },
     )
@@ -113,7 +111,7 @@ def blueprint(keys: KeySource) -> Blueprint:
 def _add_verify(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
         id="verify_receipt",
-        summary="Whether a receipt is this service's",
+        summary="Check a receipt",
         description="A receipt stays valid for ever, even if its key is retired. "
         "`payload.roll.randomness` says where the faces come from: a seed, or dice thrown "
         "by hand, prove nothing about chance. The examples are signed with the key that RFC "
@@ -138,8 +136,8 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
         id="get_receipt_keys",
         summary="The public keys of receipts",
         description="A JWK set: a receipt is a compact JWS (EdDSA, Ed25519) with one of these as "
-        "its `kid`. Cache it for a minute; for an unknown `kid`, ask once more with "
-        "`Cache-Control: no-cache`.",
+        "its `kid`. Cache it for a minute; for an unknown `kid`, request it once "
+        "more with `Cache-Control: no-cache`.",
         tag="receipts",
         kind=LOOK_UP_CACHED,
         errors={"503": "ReceiptsUnavailable"},

@@ -30,11 +30,11 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     routes = Blueprint("recordings", __name__)
     operation = Operation(
         id="get_recording",
-        summary="All that you have seen",
-        description="One file for `rollwright verify` and the page `/verify` (docs/fairness.md). "
-        "Take it when an adventure is closed: only the last 5,000 events are kept. It is "
-        "sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting "
-        "request while it is sent.",
+        summary="Everything that you have seen, in one file",
+        description="For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it "
+        "when an adventure is closed: only the last 5,000 events are kept. If it is "
+        "cut off, it is not valid JSON. While it is sent, it counts as a waiting "
+        "request.",
         tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,

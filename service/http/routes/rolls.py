@@ -70,8 +70,8 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=f"roll_many_{mechanic.identifier}",
         summary=f"{mechanic.title}: up to 1,000 rolls",
-        description="Takes the body of one roll with a `count`, without `dice`. With a `seed`, all "
-        "draw from one stream, the first as in a single roll.",
+        description="Takes the body of a single roll, with a `count` and without `dice`. A "
+        "`seed` determines them all; the first is the roll that it determines alone.",
         tag=mechanic.system,
         kind=CALCULATE,
         body=mechanic.many(),
@@ -99,7 +99,7 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
     operation = Operation(
         id="roll_batch",
         summary="Up to 100 rolls of any mechanics",
-        description="All are made, or none: a problem in one names it by a pointer such as "
+        description="Either all are made or none: a problem has a pointer to its roll, such as "
         "`#/rolls/3/value`.",
         tag="batch",
         kind=CALCULATE,

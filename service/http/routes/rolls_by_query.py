@@ -16,8 +16,8 @@ from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
 ABOUT = (
-    "Takes what the odds take, and a `seed`. Each request is another roll: no answer may be kept, "
-    "and HEAD rolls nothing."
+    "Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a "
+    "new roll, which must not be cached; HEAD rolls nothing."
 )
 
 
@@ -32,7 +32,7 @@ def blueprint() -> Blueprint:
 def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=f"roll_{mechanic.identifier}_by_query",
-        summary=f"{mechanic.title}: one roll by a link",
+        summary=f"{mechanic.title}: one roll from a URL",
         description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP,

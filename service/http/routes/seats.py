@@ -73,7 +73,7 @@ def _add_join(routes: Blueprint, changes: Changes, seats_per_address: int | None
 def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_character",
-        summary="Take a character away from the table",
+        summary="Remove a character from the table",
         description="By the gamemaster or the character's player. Hand and pool are discarded; "
         "records of subplots and Glory stay (DD-68). Not in `awards` (`wrong_phase`; DD-72).",
         tag="seats",
@@ -114,7 +114,7 @@ def _add_release(routes: Blueprint, changes: Changes) -> None:
 def _add_claim(routes: Blueprint, changes: Changes, seats_per_address: int | None) -> None:
     operation = Operation(
         id="claim_character",
-        summary="Sit down for a character whose seat is free",
+        summary="Take over a character whose seat is free",
         description="Send the join code as the bearer token. Hand, pool and Possibilities are "
         "unchanged.",
         tag="seats",

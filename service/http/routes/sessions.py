@@ -44,10 +44,10 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
 def _add_create(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="create_session",
-        summary="A new table",
-        description="You are its gamemaster: keep `gm_token`, and give `join_code` to those who "
-        "will play or watch. With an Idempotency-Key (a UUID: anyone who sends it gets the "
-        "same answer), the request can be repeated if its answer is lost.",
+        summary="Create a table",
+        description="You are its gamemaster: keep `gm_token`, and give `join_code` to everyone "
+        "who will play or watch. Keep an Idempotency-Key secret: whoever sends it "
+        "gets the same answer.",
         tag="sessions",
         kind=CREATE_SESSION,
         body=CreateSessionSchema(),
@@ -83,8 +83,7 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
-        description="Everything that lies face up, and your own hand (DD-05). Its `ETag` is the "
-        "version: send it as `If-None-Match` to get 304 while nothing has changed.",
+        description="Everything that lies face up, and your own hand (DD-05).",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,
@@ -106,7 +105,7 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
 def _add_lobby(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_lobby",
-        summary="The table before you join it",
+        summary="Look at a table before you join",
         description="Send the join code as the bearer token, or the token of a seat. The answer "
         "has the table's name and its characters, with the seats that are free.",
         tag="seats",
@@ -126,7 +125,7 @@ def _add_delete(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="delete_session",
         summary="Delete a table for good",
-        description="By the gamemaster. Nothing can be restored.",
+        description="By the gamemaster. This cannot be undone.",
         tag="sessions",
         kind=DELETE_SESSION,
         path_parameters=SESSION,

@@ -23,7 +23,9 @@ class IndexedFieldSchema(reply.ReplySchema):
         "`integer`, `boolean`, `string` or `object`; with `[]` a list, which a query repeats.",
         example="integer",
     )
-    required = reply.boolean("Whether it has to be sent; within another field, with that one.")
+    required = reply.boolean(
+        "Whether it is required; if it is part of another field, whenever that one is sent."
+    )
     default = fields.Raw(
         required=True,
         allow_none=True,
@@ -62,7 +64,7 @@ class IndexedMechanicSchema(reply.ReplySchema):
     name = reply.text("Its name.", example="torg/2d10")
     title = reply.text("What people call it.")
     about = reply.text("What is rolled.")
-    example = reply.text("A roll by a link.")
+    example = reply.text("The URL of a roll.")
     links = reply.part(MechanicLinksSchema, "Where it is.")
     fields_ = reply.listed(
         IndexedFieldSchema, "Its fields, besides those of every roll.", data_key="fields"
@@ -70,7 +72,7 @@ class IndexedMechanicSchema(reply.ReplySchema):
 
 
 class ServiceIndexSchema(reply.ReplySchema):
-    """What the service has."""
+    """What the service offers."""
 
     version = reply.text("The version of the service.")
     links = reply.part(IndexLinksSchema, "Where everything else is.")

@@ -36,7 +36,7 @@ class MoveOfferSchema(reply.ReplySchema):
         fields.Nested(TakenBackSchema),
         metadata={"description": "For an `undo`, what it takes back, newest first."},
     )
-    distinct = reply.texts("Lists among them that may share no item.")
+    distinct = reply.texts("Lists that may not share an item.")
     warnings = reply.texts("What to consider first, in sentences for people.")
     awards = reply.listed(
         EarnedCardSchema,

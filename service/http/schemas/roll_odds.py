@@ -63,9 +63,8 @@ class RollOddsSchema(reply.ReplySchema):
 
     roll = reply.text("The open roll, or the failed one that a Second Chance repeats (DD-50).")
     filled = reply.any_object(
-        'The values of fields in `open` that `after` is counted with: `{"attribute": '
-        '"strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace. Empty for '
-        "other moves."
+        'The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an '
+        "Adrenalin, say. Empty for most moves."
     )
     before = reply.part(RollChancesSchema, "With the dice thrown: 0 or 1.")
     after = reply.part(
@@ -74,9 +73,8 @@ class RollOddsSchema(reply.ReplySchema):
     )
     steps = reply.listed(
         StepOddsSchema,
-        "For a check of several steps, each step: it is done only if all before it are, and "
-        "`before` and `after` are those of the first. Null for other rolls, and for a "
-        "last-ditch effort (DD-64).",
+        "For a check of several steps, the chance that each is done; `before` and `after` are "
+        "for the first. Null for other rolls, and for a last-ditch effort (DD-64).",
         allow_none=True,
     )
 

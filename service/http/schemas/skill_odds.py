@@ -74,8 +74,8 @@ class SkillOddsSchema(ValueChancesSchema):
     system = reply.constant("torg", "The game system.")
     deck = reply.constant("standard", "The deck.")
     request = reply.any_object("The query with its defaults; `chance` as text.")
-    mean = reply.decimal("The average, of the whole wait.")
-    deviation = reply.decimal("The standard deviation, of the whole wait.")
+    mean = reply.decimal("The average, tail included.")
+    deviation = reply.decimal("The standard deviation, tail included.")
     median = reply.number(
         "The flips within which it is done in half of all cases; null: beyond the list.",
         allow_none=True,

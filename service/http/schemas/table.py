@@ -93,7 +93,7 @@ class TableViewSchema(VersionedSchema):
     )
     undo = reply.listed(
         UndoStepSchema,
-        "The moves that can be undone, newest first: one together with all above it.",
+        "The moves that can be undone, newest first; to undo one is to undo all listed before it.",
     )
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
     last_event = reply.number("The id of the last event: continue from it.")

@@ -18,13 +18,13 @@ from service.systems.dice.check import DiceCheck
 from service.systems.dice.fields import ExpressionField
 
 NOTATION = """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0,
-1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once),
-`rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`,
-`ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count
-successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice.
-`{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is
-rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment
-follows a space or `#`. In a URL, write + as %2B and # as %23. More in [the guide](/guide/notation).
+1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1`
+(until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5`
+(lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes),
+`f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6,
+1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down;
+`floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or
+`#`. More in [the guide](/guide/notation).
 """.replace("\n", " ").strip()
 
 Json = Mapping[str, Any]
@@ -105,14 +105,14 @@ class DiceOutcomeSchema(reply.ReplySchema):
     """What the dice come to."""
 
     total = reply.total("Rounded down, with the modifiers.")
-    successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
+    successes = reply.number("In a pool, successes minus failures; else null.", allow_none=True)
     unrounded = reply.text(
         "The exact fraction before rounding and modifiers; null for a whole number.",
         example="7/2",
         allow_none=True,
     )
     success = reply.boolean("Null without a difficulty.", allow_none=True)
-    margin = reply.total("Total less difficulty.", allow_none=True)
+    margin = reply.total("Total minus difficulty.", allow_none=True)
     degrees = reply.total(
         "Whole steps of the margin, negative for a failure; null without a `step`.", allow_none=True
     )

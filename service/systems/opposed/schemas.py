@@ -98,7 +98,7 @@ def _points(side: str) -> Any:
     return several(
         number("Points added."),
         MAX_LIST,
-        f"{side}: Added to the total, repeated.",
+        f"{side}: Added to the total; repeat it for more than one.",
         load_default=(),
     )
 
@@ -135,7 +135,7 @@ class OpposedSideOutcomeSchema(reply.ReplySchema):
 
     name = reply.text("Null without one.", allow_none=True)
     total = reply.total("Rounded down, with the modifiers.")
-    successes = reply.number("In a pool, successes less failures; else null.", allow_none=True)
+    successes = reply.number("In a pool, successes minus failures; else null.", allow_none=True)
     unrounded = reply.text(
         "The exact fraction before rounding and modifiers; null for a whole number.",
         allow_none=True,

@@ -17,7 +17,7 @@ from service.systems.torang.step_schemas import named_steps, steps
 
 MAX_HELPERS = 20
 DRAMATIC = "In a dramatic situation, a success earns an experience check (TE-08a)."
-HELPER = "The effective score of each helper (TE-06), repeated."
+HELPER = "A helper's effective score (TE-06); repeat it for more than one."
 EASY = "Notable advantages, +20 each (TE-05)."
 DIFFICULT = "Notable disadvantages, -20 each (TE-05)."
 

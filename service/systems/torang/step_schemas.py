@@ -52,5 +52,8 @@ def named_steps() -> Several:
 
 def steps(whose: str = "") -> Several:
     """Modifiers in a query: their points alone."""
-    about = f"{whose}Advantages and disadvantages, in multiples of 20 (TE-05), repeated."
+    about = (
+        f"{whose}Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than "
+        "one."
+    )
     return several(step_points(), MAX_LIST, about, load_default=())

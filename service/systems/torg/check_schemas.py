@@ -28,21 +28,21 @@ class TorgCheckSchema(Schema):
         allow_none=True,
     )
     skilled = flag(
-        "False for a skill without adds: a +9 is not rolled on (T2-16); the d20 rolls on at 10 "
-        "only, for an ord not at all (TD-02).",
+        "False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled "
+        "on a 10 only, or never for an ord (TD-02).",
         default=True,
     )
     reality_rated = flag(
-        "False for an ord: no Possibilities (T2-17); the d20 rolls on at 10 only, unskilled not at "
-        "all (TD-02).",
+        "False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or "
+        "never if unskilled (TD-02).",
         default=True,
     )
     stymied = flag("The roller is Stymied (T2-04, T2-15, TD-07).")
     up = flag("The roller is Up: one more die (T2-06, TD-03).")
     possibilities = count("Possibilities spent: one more die each (T2-07, TD-03).")
     cancelled = count(
-        "How many of the `possibilities`, from the first on, a foe has cancelled: spent, but "
-        "without a die (T2-08)."
+        "How many of the `possibilities`, counted from the first, a foe has cancelled: they are "
+        "spent, but add no die (T2-08)."
     )
     contradiction = choice(
         Contradiction,
@@ -81,7 +81,7 @@ class TorgOutcomeSchema(reply.ReplySchema):
     bonus = reply.number("From the dice alone (T2-19).")
     total = reply.number("Value, bonus and modifiers (T2-02).")
     success = reply.boolean("Null without a difficulty.", allow_none=True)
-    margin = reply.number("Total less difficulty.", allow_none=True)
+    margin = reply.number("Total minus difficulty.", allow_none=True)
     level = fields.Enum(
         Level,
         by_value=True,

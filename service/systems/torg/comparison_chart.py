@@ -17,7 +17,9 @@ from service.systems.torg.comparison import Comparison, Row
 COMPARED = range(-12, 13)
 
 CAPTION = Caption(
-    "Torg: 2d10 beside the d20", "Chance of each bonus number, rerolls included", "Bonus number"
+    "Torg: 2d10 compared with the d20",
+    "Chance of each bonus number, rerolls included",
+    "Bonus number",
 )
 
 

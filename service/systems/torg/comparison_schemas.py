@@ -15,7 +15,7 @@ class BonusComparisonSchema(reply.ReplySchema):
     bonus = reply.number("The bonus number.")
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
-    difference = reply.part(ChanceSchema, "2d10 less d20.")
+    difference = reply.part(ChanceSchema, "2d10 minus d20.")
 
 
 class ArticleClaimSchema(reply.ReplySchema):
@@ -33,7 +33,7 @@ class ArticleClaimSchema(reply.ReplySchema):
 
 
 class ComparisonSchema(reply.ReplySchema):
-    """Both dice beside each other."""
+    """Both dice compared."""
 
     system = reply.text("The game system.", example="torg")
     bare = reply.listed(BonusComparisonSchema, "The dice alone, without rerolls.")

@@ -91,7 +91,7 @@ SYSTEM = System(
     reports=(
         Report(
             name="comparison",
-            title="Torg: 2d10 beside the d20",
+            title="Torg: 2d10 compared with the d20",
             about="The chance of every bonus number from -20 to +20 with either dice, bare and "
             "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.",
             about_picture="Both dice with rerolls, from -12 to +12.",

@@ -24,12 +24,11 @@ class AwaitingSchema(reply.ReplySchema):
     """Something that waits for an answer; fields of other kinds are null."""
 
     kind = reply.text(
-        "`glory`, `subplot`: `approve_card` or `disallow_card` (DD-45, DD-55a); `idea`: "
-        "`answer_idea` (DD-46b); `campaign`: `answer_campaign` and `approve_card` (DD-58); "
-        "`campaigned`: `answer_campaigned` (DD-58); `approach`: `propose_approach`, then "
-        "`answer_approach` (DD-62); `card`: `give_up_card` (DD-71); `trade`: `answer_trade`, "
-        "then `confirm_trade` (DD-20); `discard`: `discard_for_refill` (DD-22, DD-53); `roll`: "
-        "`resolve_roll` (DD-15); `undo`: `undo` or `decline_undo` (DD-71).",
+        "What answers it: `glory` and `subplot`: `approve_card` or `disallow_card`; `idea`: "
+        "`answer_idea`; `campaign`: `answer_campaign` and `approve_card`; `campaigned`: "
+        "`answer_campaigned`; `approach`: `propose_approach`, then `answer_approach`; `card`: "
+        "`give_up_card`; `trade`: `answer_trade`, then `confirm_trade`; `discard`: "
+        "`discard_for_refill`; `roll`: `resolve_roll`; `undo`: `undo` or `decline_undo`.",
         validate=Choices("AwaitingKind", KINDS, "What waits for an answer."),
     )
     waits_for = reply.texts("Who is to answer: characters, or `gamemaster`.")
