@@ -22,6 +22,8 @@ MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""
 PATIENCE = validate.Range(1, 600)
 BYTES_RANGE = validate.Range(64 * 1024)
+PORT_RANGE = validate.Range(1, 65_535)
+LOG_LEVELS = validate.OneOf(["debug", "info", "warning", "error"])
 RATE_RANGE = validate.Range(1, 1_000_000)
 MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
@@ -58,6 +60,8 @@ class Settings:
     client_timeout_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None  # of /metrics and /readyz
 
     @property
     def beyond_loopback(self) -> bool:
@@ -75,6 +79,22 @@ class Settings:
         if self.store_memory is None:
             return available_memory() // 4
         return self.store_memory * 1024 * 1024
+
+    @property
+    def second_address(self) -> tuple[str, int] | None:
+        """Where it listens for operators, too; None if it does not."""
+        if self.metrics_port in (None, self.port):
+            return None
+        return self.metrics_host, self.metrics_port
+
+    def shows_metrics(self, port: int, *, proxied: bool) -> bool:
+        """Whether to show metrics at a port: at that for operators, or to this machine alone.
+
+        What a proxy passes on is from elsewhere, even if the settings know of no proxy.
+        """
+        if self.metrics_port is None:
+            return not (self.beyond_loopback or proxied)
+        return port == self.metrics_port
 
     @property
     def expiry_seconds(self) -> int:
@@ -124,7 +144,7 @@ def read_settings() -> Settings:
     with env.prefixed("ROLLWRIGHT_"):
         settings = Settings(
             host=env.str("HOST", "127.0.0.1"),
-            port=env.int("PORT", 8000, validate=validate.Range(1, 65_535)),
+            port=env.int("PORT", 8000, validate=PORT_RANGE),
             workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
             threads=env.int("THREADS", 32, validate=validate.Range(1, 4_096)),
             connections=env.int("CONNECTIONS", 8_000, validate=validate.Range(2, 1_000_000)),
@@ -134,15 +154,13 @@ def read_settings() -> Settings:
             store_memory=env.int("STORE_MEMORY", None, validate=validate.Range(16)),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,
-            log_level=env.str(
-                "LOG_LEVEL",
-                "info",
-                validate=validate.OneOf(["debug", "info", "warning", "error"]),
-            ),
+            log_level=env.str("LOG_LEVEL", "info", validate=LOG_LEVELS),
             log_requests=env.bool("LOG_REQUESTS", False),
             **_rate_limits(env),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
             client_timeout_seconds=env.int("CLIENT_TIMEOUT_SECONDS", 20, validate=PATIENCE),
+            metrics_host=env.str("METRICS_HOST", "127.0.0.1"),
+            metrics_port=env.int("METRICS_PORT", None, validate=PORT_RANGE),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
         )

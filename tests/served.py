@@ -174,13 +174,17 @@ def parent(pid: int) -> int:
 
 @contextmanager
 def served(
-    folder: Path, *arguments: str, inside: Sequence[str] = (), **more: str
+    folder: Path,
+    *arguments: str,
+    inside: Sequence[str] = (),
+    port: int | None = None,
+    **more: str,
 ) -> Iterator[Service]:
     """Serve with the data in `folder`/data, until the end of the block.
 
     `inside` is a command that runs the one that follows it, in the same process.
     """
-    port = free_port()
+    port = port or free_port()
     data_dir = folder / "data"
     log = folder / "log"
     serve = ("--port", str(port), "--data-dir", str(data_dir), *arguments)

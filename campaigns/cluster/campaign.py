@@ -116,7 +116,8 @@ def _services(folder: Path, hosts: Sequence[Host], store: str) -> Iterator[list[
                         [
                             *hosts[number].command,
                             *(ROLLWRIGHT, "serve", "--host", hosts[number].outer),
-                            *("--port", str(port), "--workers", "2"),
+                            *("--port", str(port), "--metrics-port", str(port)),
+                            *("--workers", "2"),
                             *("--store", store, "--data-dir", data),
                         ],
                         stdout=log,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from service import VERSION
-from service.config import Settings
+from service.config import Settings, is_loopback
 from service.fairness.key_file import SETTING, key_path, load_keys
 from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
 from service.operator.port import try_port
@@ -74,7 +74,10 @@ def _findings(settings: Settings) -> Iterator[Finding]:
     yield _keys(settings)
     about = f"runs on this data, process {running.pid}" if running else "none runs on this data"
     yield Finding("service", about)
-    yield _port(settings.host, settings.port, service_runs=running is not None)
+    yield _port(settings.host, settings.port, "--port", service_runs=running is not None)
+    if settings.second_address:
+        yield _port(*settings.second_address, "--metrics-port", service_runs=running is not None)
+    yield Finding("metrics", _metrics(settings))
     yield _strangers(settings)
 
 
@@ -186,12 +189,22 @@ def _strangers(settings: Settings) -> Finding:
     return Finding("strangers", "only programs of this machine can ask")
 
 
-def _port(host: str, port: int, *, service_runs: bool) -> Finding:
+def _port(host: str, port: int, option: str, *, service_runs: bool) -> Finding:
     try:
         try_port(host, port)
     except OSError as error:
         if service_runs:
             return Finding("port", f"{host}:{port} is in use, as it is by the service that runs")
         about = f"{host}:{port} cannot be listened on: {error.strerror}"
-        return Finding("port", about, ("try another --port, or stop what listens there",))
+        return Finding("port", about, (f"try another {option}, or stop what listens there",))
     return Finding("port", f"{host}:{port} is free")
+
+
+def _metrics(settings: Settings) -> str:
+    """Who can ask for /metrics and /readyz."""
+    if settings.metrics_port is None and settings.beyond_loopback:
+        return "nobody can ask for them, nor for /readyz: --metrics-port lets this machine"
+    host, port = settings.second_address or (settings.host, settings.port)
+    if is_loopback(host) and not (settings.proxies and port == settings.port):
+        return f"this machine can ask for them, and for /readyz, at {host}:{port}"
+    return f"open to everybody who reaches {host}:{port}, as is /readyz"

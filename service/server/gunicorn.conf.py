@@ -16,8 +16,13 @@ from service.telemetry.metrics import METRICS
 
 settings = read_settings()
 
-address = f"[{settings.host}]" if ":" in settings.host else settings.host
-bind = [f"{address}:{settings.port}"]
+
+def _authority(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+addresses = [(settings.host, settings.port), *filter(None, [settings.second_address])]
+bind = [_authority(*address) for address in addresses]
 worker_class = Worker
 workers = settings.workers
 graceful_timeout = STOP_SECONDS + 1
@@ -86,7 +91,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 def when_ready(server: Any) -> None:
     """Print the URLs of the service, and its store."""
-    url = f"http://{address}:{settings.port}"
+    url = f"http://{bind[0]}"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(
         f"Rollwright is served with {settings.workers} worker(s).",
@@ -95,6 +100,7 @@ def when_ready(server: Any) -> None:
         f"  docs      {url}/docs",
         f"  OpenAPI   {url}/openapi.yaml",
         f"  health    {url}/healthz",
+        f"  metrics   {_metrics_url()}",
         f"  store     {store}",
         "  stop it   Ctrl+C",
         sep="\n",
@@ -107,3 +113,9 @@ def when_ready(server: Any) -> None:
             detail=f"The limit of open files allows {connections:,} connections of a worker, "
             f"not {settings.connections:,}; raise it (ulimit -n).",
         )
+
+
+def _metrics_url() -> str:
+    if settings.metrics_port is None and settings.beyond_loopback:
+        return "nowhere: see --metrics-port"
+    return f"http://{bind[-1]}/metrics"

@@ -119,7 +119,8 @@ def test_every_answer_is_one_that_is_given() -> None:
 
 def test_every_fence_is_of_a_kind_that_is_tried() -> None:
     kinds = re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE)
-    tried = {"sh backup", "sh restore", "sh cluster-backup", "sh cluster-restore", "yaml alerts"}
+    tried = {"sh backup", "sh restore", "sh cluster-backup", "sh cluster-restore"}
+    tried |= {"yaml alerts", "yaml prometheus"}
     assert set(kinds) == {*tried, "text"}
     assert all(len(fenced(PAGE, kind)) == 1 for kind in tried)
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -20,9 +19,9 @@ import pytest
 from service.server.places import IDLE_SECONDS
 from tests.deploy.composed import Composed
 from tests.deploy.proxies import Proxy, listening, proxy
-from tests.served import Service, children, environment, free_port, kill, served, until
+from tests.served import Service, answers, children, environment, free_port, kill, served, until
 from tests.store.servers import server
-from tests.tabletop.calling import Caller, Reply, TestTable, open_table
+from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http
 
 NO_SECRETS = {"STORE_PASSWORD": "-", "STORE_ADMIN_PASSWORD": "-"}
 
@@ -33,6 +32,7 @@ class Site:
 
     proxy: Proxy
     services: tuple[Service, Service]
+    metrics_ports: tuple[int, int]
 
     def table(self, address: str = "127.0.0.1") -> TestTable:
         """A new one, opened through the proxy."""
@@ -45,16 +45,20 @@ def site(folder: Path, **settings: str) -> Iterator[Site]:
     told = Composed.of(NO_SECRETS).environment("service1")
     ours = {name: value for name, value in told.items() if name.startswith("ROLLWRIGHT_")}
     ours |= {"ROLLWRIGHT_HOST": "127.0.0.1", "ROLLWRIGHT_WORKERS": "2"} | settings
-    del ours["ROLLWRIGHT_PORT"]
+    ours["ROLLWRIGHT_METRICS_HOST"] = "127.0.0.1"
+    del ours["ROLLWRIGHT_PORT"], ours["ROLLWRIGHT_METRICS_PORT"]
+    ports = (free_port(), free_port())
     for name in ("store", "one", "two"):
         (folder / name).mkdir()
     with ExitStack() as stack:
         store = stack.enter_context(server(folder / "store"))
         one, two = (
-            stack.enter_context(served(folder / name, "--store", store.url, **ours))
-            for name in ("one", "two")
+            stack.enter_context(
+                served(folder / name, "--store", store.url, "--metrics-port", str(port), **ours)
+            )
+            for name, port in zip(("one", "two"), ports, strict=True)
         )
-        yield Site(stack.enter_context(proxy(folder, [one.url, two.url])), (one, two))
+        yield Site(stack.enter_context(proxy(folder, [one.url, two.url])), (one, two), ports)
 
 
 @pytest.fixture(scope="module")
@@ -116,16 +120,26 @@ def test_a_container_is_healthy_while_its_service_is_ready(here: Site) -> None:
     [kind, command] = Composed.of(NO_SECRETS).services["service1"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
     command = command.replace("/opt/rollwright/bin/python", sys.executable)
-    for port, healthy in ((urlsplit(here.services[0].url).port, True), (free_port(), False)):
-        told = environment(ROLLWRIGHT_HOST="127.0.0.1", ROLLWRIGHT_PORT=str(port))
+    for port, healthy in ((here.metrics_ports[0], True), (free_port(), False)):
+        told = environment(ROLLWRIGHT_METRICS_HOST="127.0.0.1", ROLLWRIGHT_METRICS_PORT=str(port))
         asked = subprocess.run(["sh", "-c", command], capture_output=True, env=told, check=False)
         assert (asked.returncode == 0) == healthy
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/readyz", "/%6Detrics", "/METRICS", "/./readyz"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/metrics", "/readyz", "/%6Detrics", "/METRICS", "/./readyz", "//metrics", "/metrics/"),
+        *("/x/../metrics", "/metrics?x", "/readyz%3F", "/metrics;x", "/%2Fmetrics", "/%2e/metrics"),
+    ],
+)
 def test_what_is_for_operators_is_not_shown_outside(here: Site, path: str) -> None:
-    assert here.proxy.callers()("GET", path, {}, None).status == 404
-    assert here.services[0].ready()
+    """Neither by the proxy, nor by the service's port itself."""
+    assert here.proxy.callers()("GET", path, {}, None).status in (307, 308, 404)
+    for service, port in zip(here.services, here.metrics_ports, strict=True):
+        assert over_http(service.url)("GET", path, {}, None).status == 404
+        assert answers(f"http://127.0.0.1:{port}/readyz")
+        assert answers(f"http://127.0.0.1:{port}/metrics")
 
 
 def test_a_reload_of_the_proxy_keeps_streams(here: Site) -> None:

@@ -83,3 +83,5 @@ def test_events_come_through_at_once(
             assert stream.next()["type"] == "session_created"
             door.ask("POST", "/characters", {"name": "Maya"}).ok()
             assert stream.next()["type"] == "character_joined"
+        for path in ("/metrics", "/readyz", "//metrics", "/%6detrics", "/./metrics", "/metrics/"):
+            assert send("GET", path, {}, None).status == 404, "not for callers from outside"

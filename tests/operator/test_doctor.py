@@ -6,15 +6,18 @@ import os
 import platform
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from service import VERSION
+from service.config import Settings
 from service.fairness.key_file import FILE, add_new_key, create_key_file, load_keys
 from service.fairness.keys import read_keys
 from service.http.routes import receipt_example
+from service.operator.doctor import examine
 from service.store.server import REMEDIES
-from tests.served import Service, free_port, rollwright
+from tests.served import Service, free_port, free_ports, rollwright
 from tests.store.servers import NO_SERVER_ON_PATH, server, stand_in, without_wheel
 
 
@@ -46,6 +49,7 @@ def test_all_is_well_on_a_new_machine(tmp_path: Path) -> None:
     ]
     assert lines[7].endswith("none runs on this data")
     assert lines[8].endswith(f"127.0.0.1:{port} is free")
+    assert lines[9].split()[:3] == ["metrics", "this", "machine"]
     assert lines[-1] == "All is well."
     assert list(tmp_path.iterdir()) == []
 
@@ -139,6 +143,44 @@ def test_what_strangers_can_ask(
     told = examined(tmp_path, "--store", store_url, "--host", host, **settings)
     assert about in told[1]
     assert ("->" in told[1].partition("strangers")[2]) is bool(status)
+
+
+@pytest.mark.parametrize(
+    ("given", "who"),
+    [
+        ({}, "this machine can ask"),
+        ({"host": "0.0.0.0"}, "nobody can ask"),
+        ({"proxies": 1}, "nobody can ask"),
+        ({"host": "0.0.0.0", "metrics_port": "other"}, "this machine can ask"),
+        ({"proxies": 1, "metrics_port": "other"}, "this machine can ask"),
+        ({"metrics_host": "0.0.0.0", "metrics_port": "other"}, "open to everybody"),
+        ({"host": "0.0.0.0", "metrics_port": "same"}, "open to everybody"),
+        ({"proxies": 1, "metrics_port": "same"}, "open to everybody"),
+    ],
+)
+def test_who_can_ask_for_metrics(
+    tmp_path: Path,
+    store_url: str,
+    capsys: pytest.CaptureFixture[str],
+    given: dict[str, Any],
+    who: str,
+) -> None:
+    port, other = free_ports(2)
+    if "metrics_port" in given:
+        given = {**given, "metrics_port": other if given["metrics_port"] == "other" else port}
+    examine(Settings(port=port, store=store_url, data_dir=tmp_path, **given))
+    printed = capsys.readouterr().out.splitlines()
+    [line] = [line for line in printed if line.startswith("metrics ")]
+    assert who in line
+    assert printed[-1] == "All is well."
+
+
+def test_a_taken_port_for_metrics(tmp_path: Path, store_url: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        there = ("--metrics-port", str(taken.getsockname()[1]))
+        status, told = examined(tmp_path, "--store", store_url, *there)
+    assert status == 1
+    assert "-> try another --metrics-port" in told
 
 
 def test_data_that_cannot_be_written(tmp_path: Path) -> None:

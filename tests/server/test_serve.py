@@ -25,7 +25,16 @@ def get(url: str) -> str:
 
 def test_help_lists_every_option_and_its_variable() -> None:
     told = rollwright("serve", "--help").stdout
-    for setting in ("host", "port", "workers", "threads", "connections", "data-dir", "store"):
+    for setting in (
+        "host",
+        "port",
+        "metrics-port",
+        "workers",
+        "threads",
+        "connections",
+        "data-dir",
+        "store",
+    ):
         assert f"--{setting}" in told
     variables = ("DATA_DIR", "LOG_LEVEL", "RECEIPT_KEYS")
     for name in ("REDIS_URL", *(f"ROLLWRIGHT_{name}" for name in variables)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from msgspec.structs import asdict
+from werkzeug.exceptions import NotFound
 
 from service import VERSION
 from service.config import Settings
@@ -18,6 +19,8 @@ from service.store.store import Store
 from service.store.tier import TIERS, Tier
 from service.telemetry.metrics import METRICS
 
+OF_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
+"""Header fields that proxies add."""
 HEALTH = {"status": "ok", "version": VERSION}
 EXAMPLE = Tier(server="valkey", version="9.1.2", tier="always", about=TIERS["always"], replicas=0)
 
@@ -26,8 +29,8 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
     """The routes for operators."""
     routes = Blueprint("health", __name__)
     _add_health(routes)
-    _add_readiness(routes, store)
-    _add_metrics(routes)
+    _add_readiness(routes, settings, store)
+    _add_metrics(routes, settings)
     return routes
 
 
@@ -49,11 +52,11 @@ def _add_health(routes: Blueprint) -> None:
         return json_response(HEALTH)
 
 
-def _add_readiness(routes: Blueprint, store: Store) -> None:
+def _add_readiness(routes: Blueprint, settings: Settings, store: Store) -> None:
     operation = Operation(
         id="get_readiness",
         summary="Whether the store answers, and how durable it is",
-        description="For a load balancer: 503 while the store does not answer.",
+        description="503 while the store does not answer. Asked as `/metrics` is.",
         tag="service",
         kind=PROBE,
         query=None,
@@ -64,18 +67,27 @@ def _add_readiness(routes: Blueprint, store: Store) -> None:
 
     @routes.get_operation("/readyz", operation)
     def view(_nothing: object) -> Response:
+        _check_private(settings)
         return json_response(_ready(store.tier()))
+
+
+def _check_private(settings: Settings) -> None:
+    """Raises NotFound where strangers may ask, as at any path that there is not."""
+    port = int(request.environ["SERVER_PORT"])
+    proxied = any(name in request.environ for name in OF_PROXIES)
+    if not settings.shows_metrics(port, proxied=proxied):
+        raise NotFound
 
 
 def _ready(tier: Tier) -> dict[str, Any]:
     return {"status": "ready", "store": asdict(tier)}
 
 
-def _add_metrics(routes: Blueprint) -> None:
+def _add_metrics(routes: Blueprint, settings: Settings) -> None:
     operation = Operation(
         id="get_metrics",
         summary="Metrics for Prometheus",
-        description="For all workers together, in Prometheus's text format.",
+        description="For all workers, in Prometheus's text format; 404 for all but operators.",
         tag="service",
         kind=PROBE,
         query=None,
@@ -84,6 +96,7 @@ def _add_metrics(routes: Blueprint) -> None:
 
     @routes.get_operation("/metrics", operation)
     def view(_nothing: object) -> Response:
+        _check_private(settings)
         from service.telemetry.exposition import CONTENT_TYPE, exposition  # loaded on first use
 
         return compressible_response(exposition(METRICS.all()), CONTENT_TYPE)

@@ -13,6 +13,12 @@ from service.config import Settings, read_settings, set_variables
 OPTIONS = (
     ("--host", "HOST", "address to listen on (127.0.0.1)"),
     ("--port", "PORT", "port to listen on (8000)"),
+    (
+        "--metrics-port",
+        "METRICS_PORT",
+        "another port, on 127.0.0.1, at which /metrics and /readyz are answered (without: at "
+        "--port if no other machine can reach it, else nowhere; the same as --port: to everybody)",
+    ),
     ("--workers", "WORKERS", "worker processes (one per processor)"),
     ("--threads", "THREADS", "threads of each worker that ask the store and compute (32)"),
     ("--connections", "CONNECTIONS", "connections of each worker; streams take up to 3/4 (8000)"),
@@ -29,6 +35,7 @@ OPTIONS = (
 ENVIRONMENT = """\
 Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
 (ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
+  ROLLWRIGHT_METRICS_HOST    address of --metrics-port (127.0.0.1)
   ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
   ROLLWRIGHT_STORE_MEMORY    memory in MiB that a store may use that the service starts (a quarter
                              of the machine's, or of the container's)

@@ -37,7 +37,9 @@ def run(options: argparse.Namespace) -> int:
 
     settings = settings_of(options)
     try:
-        _check_free(settings.host, settings.port)
+        _check_free(settings.host, settings.port, "--port")
+        if settings.second_address:
+            _check_free(*settings.second_address, "--metrics-port")
         store = _load(settings)
     except (OSError, ValueError, NotStarted, KeysUnavailable) as error:
         raise CommandFailed(error, status=2) from error
@@ -45,12 +47,12 @@ def run(options: argparse.Namespace) -> int:
     return _run_gunicorn(store)
 
 
-def _check_free(host: str, port: int) -> None:
+def _check_free(host: str, port: int, option: str) -> None:
     """Raises OSError, with a readable message, if it is impossible to listen there."""
     try:
         try_port(host, port)
     except OSError as error:
-        reason = f"cannot listen on {host}:{port} ({error.strerror}); try another --port"
+        reason = f"cannot listen on {host}:{port} ({error.strerror}); try another {option}"
         raise OSError(reason) from error
 
 
