@@ -19,6 +19,7 @@ from tests.served import kill, lives, until
 
 HOUR = 3_600
 TORN = b"*3\r\n$3\r\nSET\r\n$4\r\ntorn\r\n$7\r\nhalf of\r\n"
+BLOCK = 4_096
 BACK_SECONDS = 5.0
 """What has died is back within these."""
 PAUSED_SECONDS = 3.0
@@ -88,6 +89,13 @@ def tear_tail(stack: Stack, random: Random) -> None:
     """The same, and the next command has reached the disk by half."""
     stack.cut_power(torn=TORN[: random.randint(1, len(TORN) - 1)])
     stack.start_store()
+
+
+def cut_power_of_all(stack: Stack, random: Random) -> None:
+    """The host of the service and its store goes dark, and its disk ends in rubbish."""
+    block = random.randrange(1, BLOCK)
+    stack.cut_power(torn=random.choice((b"", bytes(BLOCK), random.randbytes(block), TORN[:block])))
+    stack.start_service()
 
 
 def slow_disk(stack: Stack, random: Random) -> None:
@@ -165,6 +173,7 @@ KINDS = (
     Kind("arbiter killed, started again", kill_arbiter, stacks=4),
     Kind("store killed, started again", kill_store),
     Kind("supervisor of its store killed", kill_supervisor, stack=OwnStack),
+    Kind("power cut of all, rubbish in the log", cut_power_of_all, stack=OwnStack),
     Kind("answer lost to the client", lose_answer_to_client),
     Kind("answer lost to the service", lose_answer_of_store),
     Kind("power cut", cut_power),

@@ -26,6 +26,7 @@ from tests.served import (
     command_line,
     environment,
     free_ports,
+    kill,
     lives,
     until,
 )
@@ -207,6 +208,18 @@ class OwnStack(Stack):
         """The supervisor of the store, if there is one at the moment."""
         command = "service.store.supervisor"
         return [pid for pid in children(self.service.pid) if command in command_line(pid)]
+
+    def cut_power(self, *, torn: bytes = b"") -> None:
+        """Kill all of it, and let the log be what had reached the disk, and rubbish behind it."""
+        kill(self.service.pid, *self.supervisors(), self.store_pid(), *self.workers())
+        self.service.wait()
+        self.kill_store()
+        for file in (self.data_dir / "store" / "appendonlydir").glob("*.aof"):
+            if file.stat().st_size:
+                os.truncate(file, self.service_rules.on_disk(file))
+        newest = max((self.data_dir / "store" / "appendonlydir").glob("*.incr.aof"))
+        with newest.open("ab") as log:
+            log.write(torn)
 
     def kill_store(self) -> None:
         """It ends with the service."""

@@ -39,7 +39,7 @@ def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: 
 
 
 def test_a_store_of_its_own_comes_back_with_everything(tmp_path: Path, library: Path) -> None:
-    faults = [kind.fault for kind in KINDS if kind.stack is OwnStack] * 4
+    faults = [kind.fault for kind in KINDS if kind.stack is OwnStack] * 2
     result = run(tmp_path, library, faults, kind=OwnStack)
     assert (result.lost, result.wrong) == (0, [])
     assert result.acknowledged > 5 * len(faults)
