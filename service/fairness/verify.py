@@ -416,6 +416,7 @@ CONTENT = {
     ),
     "card_flipped": record(card=NUMBER, kept=flag, proof=maybe(PROOF)),
     "chosen_by_box": record(cards=several(NUMBER), proofs=maybe(several(PROOF))),
+    "move_undone": record(to_version=FROM_1),
     "card_moved": CARD,
     "flip_revoked": record(card=maybe(NUMBER), ruled_by=maybe(NUMBER)),
     "card_given_up": CARD,
@@ -537,13 +538,17 @@ def _number_adventures(events: list[Json], listed: list[Json]) -> None:
     whole = events[0]["id"] == 1
     steps = (event["adventure"] for event in events if event["type"] in STEPS)
     of = 1 if whole else next(steps, listed[-1]["number"])
-    after = "adventure_closed" if whole else None
+    after, ended = "adventure_closed" if whole else None, 0
     for event in events:
+        if event["type"] == "move_undone" and event["to_version"] < ended:
+            after, ended = "adventure_started", 0
         event |= {"of": of, "after": after}
         if event["type"] in STEPS:
             after = event["type"]
+        if event["type"] == "adventure_ended":  # the only step that can be undone
+            ended = event["version"]
         if event["type"] == "adventure_closed":
-            of += 1
+            of, ended = of + 1, 0
 
 
 def _event(value: Any, where: str) -> Json:

@@ -434,6 +434,7 @@ const CONTENT = {
   }),
   card_flipped: record({ card: NUMBER, kept: flag, proof: maybe(PROOF) }),
   chosen_by_box: record({ cards: several(NUMBER), proofs: maybe(several(PROOF)) }),
+  move_undone: record({ to_version: FROM_1 }),
   card_moved: CARD,
   flip_revoked: record({ card: maybe(NUMBER), ruled_by: maybe(NUMBER) }),
   card_given_up: CARD,
@@ -558,10 +559,19 @@ function numberAdventures(events, listed) {
   const step = events.find(({ type }) => STEPS.has(type));
   let of = whole ? 1 : (step?.adventure ?? listed.at(-1).number);
   let after = whole ? "adventure_closed" : null;
+  let ended = 0;
   for (const event of events) {
+    if (event.type === "move_undone" && event.to_version < ended) {
+      after = "adventure_started";
+      ended = 0;
+    }
     Object.assign(event, { of, after });
     if (STEPS.has(event.type)) after = event.type;
-    if (event.type === "adventure_closed") of += 1;
+    if (event.type === "adventure_ended") ended = event.version; // the only step that can be undone
+    if (event.type === "adventure_closed") {
+      of += 1;
+      ended = 0;
+    }
   }
 }
 

@@ -172,6 +172,21 @@ def test_two_adventures_are_verified_for_everybody(table: TestTable, verify: Ver
         assert reasons(verify(recorded(caller, after=last - 10))) == set()
 
 
+def test_an_end_that_was_undone_is_verified(table: TestTable, verify: Verify) -> None:
+    """The adventure goes on, and ends once more."""
+    gm = table.gm
+    gm.play("start_adventure")
+    last = gm.table()["last_event"]
+    gm.play("end_adventure")
+    gm.play("undo")
+    gm.play("choose_by_box", options=OPTIONS)
+    for after in (0, last):
+        assert reasons(verify(recorded(gm, after))) == set()
+    finish(gm)
+    for caller in table.everybody:
+        assert reasons(verify(recorded(caller))) == set()
+
+
 def test_hands_that_hold_the_whole_deck_are_verified(client: FlaskClient, verify: Verify) -> None:
     """The first shuffle is one of discards then."""
     deck = small_deck(client, 4)
