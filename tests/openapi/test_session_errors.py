@@ -92,7 +92,7 @@ DEPENDS = {"403", "409", "410", "412", "429"}
 def nowhere() -> Scene:
     """Requests for a store that is not there; whoever asks."""
     away = create_app(Settings(log_level="error", store="redis://127.0.0.1:1")).test_client()
-    caller = Caller(in_process(away), "/v1/sessions/x", "t")
+    caller = Caller(in_process(away), f"/v1/sessions/{'0' * 32}", "t")
     return Scene(TestTable(caller, (caller,), caller))
 
 

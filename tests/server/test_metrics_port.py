@@ -60,7 +60,7 @@ def test_a_service_for_others_answers_them_nowhere_unless_it_is_told(
     tmp_path: Path, reached_by: dict[str, str]
 ) -> None:
     """Every request to /readyz asks the store, and metrics tell what is played and when."""
-    with served(tmp_path, **reached_by) as service:
+    with served(tmp_path, ROLLWRIGHT_RATE_LIMITS="false", **reached_by) as service:
         assert statuses(service.url) == [404, 404]
         nothing = over_http(service.url)("GET", "/nothing-at-all", {}, None)
         hidden = over_http(service.url)("GET", "/metrics", {}, None)
