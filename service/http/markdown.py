@@ -10,18 +10,28 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.anchors import anchors_plugin
 
+RULE = re.compile(r"\*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*")
+
 
 def render(text: str, name: str) -> str:
     """The HTML of the document of this name."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.use(anchors_plugin, max_level=4)
     tokens = markdown.parse(text)
+    _anchor_rules(tokens)
     for token in tokens:
         token.attrs.pop("style", None)  # the Content-Security-Policy forbids inline styles
         if token.children:
             token.children = list(_linked(token.children, name))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     return html
+
+
+def _anchor_rules(tokens: Sequence[Token]) -> None:
+    """Give each item of a list that begins with the id of a rule this id, in small letters."""
+    for item, text in zip(tokens, tokens[2:], strict=False):
+        if item.type == "list_item_open" and (rule := RULE.match(text.content)):
+            item.attrSet("id", rule[1].lower())
 
 
 def _linked(tokens: Sequence[Token], name: str) -> Iterator[Token]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.api_page import execute, follow, operation
@@ -36,8 +36,8 @@ def opened(page: Shown, link: str) -> None:
     ).to_be_visible()
 
 
-def test_the_time_of_an_answer_is_that_of_the_network(chromium: Browser, server: str) -> None:
-    """Not what it takes to draw it, which is more."""
+def test_what_is_said_about_an_answer(chromium: Browser, server: str) -> None:
+    """Its time is that of the network, and not what it takes to draw it, which is more."""
     with shown(chromium, server, "/docs#/service/get_limits") as page:
         line = execute(page, "get_limits").get_by_role("status").inner_text()
         duration, size = page.page.evaluate(MEASURED, f"{server}/v1/limits")
@@ -47,6 +47,13 @@ def test_the_time_of_an_answer_is_that_of_the_network(chromium: Browser, server:
         execute(page, "get_receipt_keys")
         again = execute(page, "get_receipt_keys")
         expect(again.get_by_role("status")).to_contain_text("Answer: 200 from this browser's cache")
+        headers = page.unfold("Headers", again)
+        expect(headers).to_contain_text("cache-control: public, max-age=60")
+        text = again.locator(".highlight-code pre").bounding_box()
+        above = again.get_by_role("button", name="Download").bounding_box()
+        assert text is not None
+        assert above is not None
+        assert text["y"] >= above["y"] + above["height"]  # it covers none of the text
 
 
 def test_typing_is_not_slowed_down_by_the_rest_of_the_page(chromium: Browser, server: str) -> None:
@@ -66,25 +73,27 @@ def test_a_long_answer_is_not_coloured(chromium: Browser, server: str) -> None:
         expect(long.locator(".microlight *")).to_have_count(0)
 
 
-@pytest.mark.parametrize("press", ["click", "keyboard", "tool"])
 def test_what_was_typed_is_sent_and_the_button_keeps_the_focus(
-    chromium: Browser, server: str, press: str
+    chromium: Browser, server: str
 ) -> None:
     """However it is pressed: tools for the blind do without the focus."""
     with shown(chromium, server, "/docs#/torg/roll_torg_2d10") as page:
         roll = operation(page, "roll_torg_2d10")
-        roll.get_by_role("textbox", name="Request body").fill('{"value": 7, "label": "typed"}')
         button = roll.get_by_role("button", name="Execute")
-        match press:
-            case "click":
-                button.click()
-            case "keyboard":
-                page.page.keyboard.press("Tab")
-                page.page.keyboard.press("Enter")
-            case "tool":
-                button.evaluate("button => button.click()")
-        expect(roll.locator(".answer")).to_contain_text('"label": "typed"')
-        expect(button).to_be_focused()
+        for label, press in {
+            "mouse": button.click,
+            "keyboard": lambda: (
+                page.page.keyboard.press("Tab"),
+                page.page.keyboard.press("Enter"),
+            ),
+            "tool": lambda: button.evaluate("button => button.click()"),
+        }.items():
+            body = roll.get_by_role("textbox", name="Request body")
+            body.fill(f'{{"value": 7, "label": "{label}"}}')
+            press()
+            expect(roll.locator(".answer")).to_contain_text(f'"label": "{label}"')
+            expect(button).to_be_focused()
+            page.press("Clear", roll)
 
 
 def test_a_picture_is_in_sight_as_soon_as_it_is_there(chromium: Browser, server: str) -> None:
@@ -94,3 +103,17 @@ def test_a_picture_is_in_sight_as_soon_as_it_is_there(chromium: Browser, server:
         expect(execute(page, "get_torg_2d10_odds_picture").get_by_role("img")).to_be_in_viewport(
             ratio=1
         )
+
+
+def test_a_key_is_made_and_a_problem_explained(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs#/sessions/create_session") as page:
+        create = operation(page, "create_session")
+        page.press("Make a new key", create)
+        key = create.get_by_role("textbox", name="Idempotency-Key")
+        expect(key).to_have_value(re.compile("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"))
+        execute(page, "create_session", 201)
+        create.get_by_role("textbox", name="Request body").fill('{"name": "Another"}')
+        problem = execute(page, "create_session", 422)
+        explained = problem.get_by_role("link", name="What idempotency_key_reused means")
+        expect(explained).to_have_attribute("href", "/problems/idempotency_key_reused")
+        page.complaints.clear()  # the browser's own: a request was answered 422

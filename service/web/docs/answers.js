@@ -1,6 +1,7 @@
 // Answers: the one that came, and the documented ones, folded unless they are successes.
-import { credentialsIn } from "./offers.js";
+import { credentialsIn } from "./credentials.js";
 
+const PROBLEM = "application/problem+json";
 const scrolledTo = new WeakSet(); // the headers of answers, which identify them
 
 export function answers({ React }) {
@@ -18,6 +19,10 @@ export function answers({ React }) {
     return h(getComponent("responseBody"), body);
   };
 
+  /** Where the kind of a problem is explained; in a tab of its own, for this one may have a token. */
+  const Explanation = ({ type, code }) =>
+    type && h("a", { href: type, target: "_blank", rel: "noopener" }, `What ${code} means`);
+
   const liveResponse = ({ getComponent, response, specSelectors, path, method }) => {
     const section = React.useRef(null);
     const { status, timing, headers, text } = response.toObject();
@@ -27,12 +32,17 @@ export function answers({ React }) {
       scrolledTo.add(headers);
     }, [headers]);
     const request = specSelectors.mutatedRequestFor(path, method);
-    const lines = headers.map((value, name) => `${name}: ${value}`).join("\n");
+    const lines = headers.map((value, name) => `${name}: ${valueOf(value)}`).join("\n");
     return h(
       "section",
       { className: "answer", ref: section },
-      h("h4", null, h("span", { role: "status" }, answerLine(status, timing?.toObject()))),
-      hasCredentials(text) && h(getComponent("Offers", true)),
+      h(
+        "h4",
+        null,
+        h("span", { role: "status", className: classOf(status) }, answerLine(status, timing?.toObject())),
+        h(Explanation, headers.get("content-type") === PROBLEM ? parsed(text) : {}),
+      ),
+      credentialsIn(parsed(text)).length > 0 && h(getComponent("Offers", true)),
       text && h(Body, { getComponent, headers, text, url: request.get("url"), onLoad: scroll }),
       h(Folded, { summary: "Headers" }, h("pre", { className: "microlight" }, lines)),
       h(Folded, { summary: "The same with curl" }, h(getComponent("curl", true), { request })),
@@ -73,10 +83,16 @@ const took = ({ duration, cached }) =>
 
 const sizeOf = (bytes) => (bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000).toFixed(1)} kB`);
 
-function hasCredentials(text) {
+/** The value of a header: Swagger UI makes a list of one with commas. */
+const valueOf = (value) => (typeof value === "string" ? value : value.join(", "));
+
+const classOf = (status) => (status >= 200 && status < 400 ? "good" : "bad");
+
+/** A JSON object; without fields if the text is none. */
+function parsed(text) {
   try {
-    return credentialsIn(Object(JSON.parse(text))).length > 0;
+    return Object(JSON.parse(text));
   } catch {
-    return false;
+    return {};
   }
 }

@@ -1,4 +1,5 @@
 // The token of the page: in memory alone, so that it is gone with the page.
+import { bearerOf, use } from "./credentials.js";
 
 export function authorization({ React }) {
   const h = React.createElement;
@@ -39,24 +40,29 @@ export function authorization({ React }) {
     return h("dialog", { ref: dialog, onClose, "aria-labelledby": "authorize" }, h(Form, { system }));
   };
 
-  const authorizeBtn = ({ isAuthorized, onClick, showPopup, getComponent }) =>
-    h(
+  const Token = (system) => {
+    const { authActions, authSelectors, getComponent } = system;
+    const onClick = () => authActions.showDefinitions(authSelectors.definitionsToAuthorize());
+    return h(
       "div",
-      null,
-      h("button", { type: "button", onClick }, labelOf(isAuthorized)),
-      showPopup && h(getComponent("authorizationPopup", true)),
+      { className: "token" },
+      h("button", { type: "button", onClick }, labelOf(tokenOf(system))),
+      authSelectors.shownDefinitions() && h(getComponent("authorizationPopup", true)),
     );
-
-  const authorizeOperationBtn = ({ isAuthorized, onClick, getComponent }) => {
-    const Icon = getComponent(isAuthorized ? "LockAuthOperationIcon" : "UnlockAuthOperationIcon", true);
-    const title = labelOf(isAuthorized);
-    return h("button", { type: "button", className: "lock", title, "aria-label": title, onClick }, h(Icon));
   };
 
-  return { components: { authorizationPopup, authorizeBtn, authorizeOperationBtn } };
+  const authorizeOperationBtn = ({ onClick, ...system }) => {
+    const token = tokenOf(system);
+    const Icon = system.getComponent(token ? "LockAuthOperationIcon" : "UnlockAuthOperationIcon", true);
+    const title = labelOf(token);
+    const button = { type: "button", className: "lock", title, "aria-label": title, onClick };
+    return h("button", button, token && h("span", null, bearerOf(token)), h(Icon));
+  };
+
+  return { components: { authorizationPopup, Token, authorizeOperationBtn } };
 }
 
-const labelOf = (isAuthorized) => (isAuthorized ? "Authorized: change" : "Authorize");
+const labelOf = (token) => (token ? `Authorized ${bearerOf(token)}: change` : "Authorize");
 
 /** The name and the definition of the scheme that takes tokens. */
 const bearer = ({ specSelectors }) =>
@@ -67,6 +73,7 @@ export const tokenOf = (system) => system.authSelectors.authorized().getIn([bear
 
 /** Send this token from now on; an empty one: none. */
 export function authorize(system, value) {
+  use(value);
   const [name, schema] = bearer(system);
   if (value) system.authActions.authorize({ [name]: { name, schema, value } });
   else system.authActions.logout([name]);

@@ -21,7 +21,9 @@ export function editor({ React }) {
       target.focus();
       if (!focused) setTimeout(() => target.click()); // when what the text changes is drawn
     };
-    return h("span", { onClickCapture }, h(Execute, { ...props, disabled: false }));
+    // Left earlier, between the press and the click, the text could move the button away.
+    const onMouseDown = (event) => event.preventDefault();
+    return h("span", { onClickCapture, onMouseDown }, h(Execute, { ...props, disabled: false }));
   };
 
   return { components: { TextArea }, wrapComponents: { execute: executing } };

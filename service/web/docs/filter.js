@@ -1,28 +1,63 @@
-// The filter: an operation is found by all the words, wherever they are in its tag, method, path, summary or id.
-export const filter = () => ({ fn: { opsFilter: filtered } });
+// The filter: all the words, wherever they are in an operation's tag, method, path, summary, id or examples' names,
+// or in the prose of a tag.
+
+export const filter = () => ({
+  fn: { opsFilter: filtered },
+  wrapComponents: { ExamplesSelect: choosing },
+});
 
 function filtered(tags, phrase) {
-  const words = phrase.toLowerCase().split(/\s+/);
+  const words = wordsOf(phrase);
   return tags
     .map((tag, name) =>
-      tag.update("operations", (operations) =>
-        operations.filter((op) => {
-          const text = textOf(name, op);
-          return words.every((word) => text.includes(word));
-        }),
-      ),
+      tag
+        .update("operations", (operations) => operations.filter((op) => hasAll(words, textOf(name, op))))
+        .set("isTopic", beginAll(words, tag.getIn(["tagDetails", "description"], ""))),
     )
-    .filter((tag) => tag.get("operations").size > 0);
+    .filter((tag) => tag.get("operations").size > 0 || tag.get("isTopic"));
+}
+
+const wordsOf = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean);
+
+function hasAll(words, text) {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** Whether each word begins one of a text: within words, short ones are everywhere. */
+function beginAll(words, text) {
+  const parts = text.toLowerCase().split(/[\s`*"()[\]]+/);
+  return words.every((word) => parts.some((part) => part.startsWith(word)));
 }
 
 function textOf(tag, op) {
   const operation = op.get("operation");
-  const parts = [
-    tag,
-    op.get("method"),
-    op.get("path"),
-    operation.get("summary"),
-    operation.get("operationId"),
-  ];
-  return parts.join(" ").toLowerCase();
+  const parts = [operation.get("summary"), operation.get("operationId"), ...namesOfExamples(operation)];
+  return [tag, op.get("method"), op.get("path"), ...parts].join(" ");
 }
+
+function namesOfExamples(operation) {
+  const content = operation.getIn(["requestBody", "content"]);
+  return content?.first()?.get("examples")?.keySeq() ?? [];
+}
+
+/** An operation that is found by the name of an example has it chosen; what somebody has written stays. */
+const choosing =
+  (ExamplesSelect, { React, layoutSelectors }) =>
+  (props) => {
+    const isNew = React.useRef(true);
+    const phrase = (layoutSelectors.currentFilter() || "").trim().toLowerCase();
+    const exact = props.examples.has(phrase) ? phrase : undefined;
+    React.useEffect(() => {
+      const isFirst = isNew.current && phrase && !openedFor.has(phrase);
+      const name = exact ?? (isFirst ? similar(props.examples, phrase) : undefined);
+      if (name && (isFirst || !props.isValueModified)) props.onSelect(name, { isSyntheticChange: false });
+      if (name) openedFor.add(phrase);
+      isNew.current = false;
+    }, [exact]);
+    return React.createElement(ExamplesSelect, props);
+  };
+
+const openedFor = new Set(); // phrases for which an example has been chosen
+
+const similar = (examples, phrase) => [...examples.keys()].find((name) => hasAll(wordsOf(phrase), name));

@@ -1,4 +1,5 @@
 // What stands above the operations: what this is, the filter, and the token.
+import { closeAll, unknownLink } from "./links.js";
 import { prose } from "./prose.js";
 
 const FAILED = "The OpenAPI document did not load. Is the service running? Reload this page to try again.";
@@ -13,7 +14,7 @@ export function layout({ React }) {
     return h(
       React.Fragment,
       null,
-      h(Prose, { Markdown, source: description, docs: specSelectors.externalDocs(), about: "this API" }),
+      h(Prose, { Markdown, source: description, about: "this API" }),
       h(
         "p",
         { className: "document" },
@@ -27,7 +28,7 @@ export function layout({ React }) {
 
   const Filter = ({ layoutActions, layoutSelectors, specSelectors }) => {
     const phrase = layoutSelectors.currentFilter() || "";
-    const count = specSelectors.taggedOperations().reduce((sum, tag) => sum + tag.get("operations").size, 0);
+    const found = phrase && countOf(specSelectors.taggedOperations());
     return h(
       "div",
       { className: "find" },
@@ -36,11 +37,11 @@ export function layout({ React }) {
         id: "find",
         type: "search",
         autoComplete: "off",
-        placeholder: "path, summary or tag",
+        placeholder: "path, move or topic",
         value: phrase,
         onChange: ({ target }) => layoutActions.updateFilter(target.value),
       }),
-      h("span", { role: "status" }, phrase && `${count} ${count === 1 ? "operation" : "operations"}`),
+      h("span", { role: "status" }, found),
     );
   };
 
@@ -48,6 +49,7 @@ export function layout({ React }) {
     const { getComponent, specSelectors } = system;
     if (specSelectors.loadingStatus() === "failed") return h("p", { role: "alert" }, FAILED);
     if (!specSelectors.specJson().size) return h("p", { className: "loading" }, "Loading the operations …");
+    const unknown = !system.layoutSelectors.currentFilter() && unknownLink(system);
     return h(
       "div",
       { className: "swagger-ui" },
@@ -56,7 +58,7 @@ export function layout({ React }) {
         "div",
         { className: "tools" },
         h(Filter, system),
-        h(getComponent("AuthorizeBtnContainer", true)),
+        h(getComponent("Token", true)),
         h(
           "p",
           null,
@@ -64,11 +66,23 @@ export function layout({ React }) {
           h("a", { href: "#/sessions/create_session" }, "create a session"),
           ", and use the one in its answer.",
         ),
+        h("button", { type: "button", onClick: () => closeAll(system) }, "Close all"),
       ),
+      unknown && h("p", { role: "alert" }, `There is nothing at ${unknown} on this page. Try the filter.`),
       h(getComponent("errors", true)),
       h(getComponent("Tags", true)),
     );
   };
 
   return { components: { DocsLayout } };
+}
+
+/** How many operations were found, and how many topics that have none of them. */
+function countOf(tags) {
+  const operations = tags.reduce((sum, tag) => sum + tag.get("operations").size, 0);
+  const topics = tags.filter((tag) => tag.get("operations").size === 0).size;
+  const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  return [(operations || !topics) && counted(operations, "operation"), topics > 0 && counted(topics, "topic")]
+    .filter(Boolean)
+    .join(", ");
 }

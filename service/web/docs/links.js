@@ -1,15 +1,20 @@
 // Links into the page: `#/torg/roll_torg_2d10` opens an operation, `#/torg` a tag.
 
-let wanted = ""; // what the address leads to, until it is drawn and scrolled to
+const UNKNOWN = ["unknown-link"]; // the key under which the layout keeps a link that leads nowhere
 
-/** The address follows what is opened and closed. */
+let wanted = ""; // what the address leads to, until it is drawn and scrolled to
+let following = false; // whether what is opened is what the address leads to
+
+/** The address follows what is opened and closed, so that Back leads to what was opened before. */
 export const links = () => ({ statePlugins: { layout: { wrapActions: { show: addressed } } } });
 
 const addressed = (show) => (key, shown) => {
   show(key, shown);
   const link = linkTo(key);
-  if (link && shown) history.replaceState(null, "", link);
-  if (link && !shown && link === location.hash) history.replaceState(null, "", location.pathname);
+  if (!link || following) return;
+  if (shown) show(UNKNOWN, false);
+  if (shown && link !== location.hash) history.pushState(null, "", link);
+  if (!shown && link === location.hash) history.replaceState(null, "", location.pathname);
 };
 
 /** The link to what a key of Swagger UI's layout stands for; undefined if it has none. */
@@ -20,15 +25,25 @@ function linkTo([kind, ...names]) {
 }
 
 /** Open what the address leads to, whatever the filter has hidden. */
-export function follow({ layoutActions }) {
-  const names = location.hash.split("/").slice(1);
-  if (names.length === 0) return;
+export function follow({ layoutActions, specSelectors }) {
+  const [name, id, ...others] = location.hash.split("/").slice(1);
+  if (!name) return;
   layoutActions.updateFilter("");
-  layoutActions.show(["operations-tag", names[0]], true);
-  if (names.length === 2) layoutActions.show(["operations", ...names], true);
-  wanted = location.hash;
+  const tag = specSelectors.taggedOperations().get(name);
+  const exists = tag && others.length === 0 && (id === undefined || has(tag, id));
+  following = true;
+  layoutActions.show(UNKNOWN, exists ? false : location.hash);
+  if (tag) layoutActions.show(["operations-tag", name], true);
+  if (exists && id) layoutActions.show(["operations", name, id], true);
+  following = false;
+  wanted = exists ? location.hash : "";
   document.querySelectorAll("[data-link]").forEach(arrive);
 }
+
+const has = (tag, id) => tag.get("operations").some((op) => op.getIn(["operation", "operationId"]) === id);
+
+/** The address, if nothing is there. */
+export const unknownLink = ({ layoutSelectors }) => layoutSelectors.isShown(UNKNOWN, false);
 
 /** Scroll to an element that has been drawn, if the address leads to it. */
 export function arrive(element) {
@@ -37,3 +52,18 @@ export function arrive(element) {
   element.scrollIntoView();
   element.querySelector("button").focus({ preventScroll: true });
 }
+
+/** Close all operations and tags. */
+export function closeAll({ layoutActions, layoutSelectors, specSelectors }) {
+  const phrase = layoutSelectors.currentFilter();
+  specSelectors.taggedOperations().forEach((tag, name) => {
+    layoutActions.show(tagKey(name, phrase), false);
+    tag.get("operations").forEach((op) => {
+      const key = ["operations", name, op.getIn(["operation", "operationId"])];
+      if (layoutSelectors.isShown(key, false)) layoutActions.show(key, false);
+    });
+  });
+}
+
+/** The key of a tag: while the filter is used, tags are opened and closed apart. */
+export const tagKey = (name, phrase) => (phrase ? ["filtered-tag", name, phrase] : ["operations-tag", name]);

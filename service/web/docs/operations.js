@@ -39,24 +39,12 @@ export function operations({ React }) {
           h("span", { className: "opblock-summary-description" }, operationProps.get("summary")),
         ),
       ),
-      security?.size > 0 &&
-        h(Lock, { isAuthorized: authSelectors.authorized().size > 0, onClick: authorize }),
+      security?.size > 0 && h(Lock, { onClick: authorize }),
     );
   };
 
-  return {
-    components: { OperationSummary, TryItOutButton: () => null }, // trying out is always on
-    statePlugins: { spec: { wrapSelectors: { allowTryItOutFor: ends } } },
-  };
+  return { components: { OperationSummary, TryItOutButton: () => null } }; // trying out is always on
 }
-
-/** Whether an answer ends, so that it can be shown: that of a stream does not. */
-const ends =
-  (_select, { specSelectors }) =>
-  (_state, path, method) => {
-    const content = specSelectors.specJson().getIn(["paths", path, method, "responses", "200", "content"]);
-    return content?.keySeq().first() !== "text/event-stream";
-  };
 
 /** A path that can be broken before each slash. */
 const breakable = (h, path) => path.split(/(?=\/)/).flatMap((part) => [h("wbr"), part]);

@@ -1,31 +1,24 @@
-// Text of the OpenAPI document: its first paragraph in sight, the others and the link to more folded away.
+// Text of the OpenAPI document: its first paragraph in sight, the others folded away, a link to more never.
 
-/** A component; without `about` it shows no more than that paragraph. @param {any} h React's `createElement` */
+const LINK = /^More in \[/; // a paragraph that is no more than a link to the guide
+
+/** A component; without `about` it shows no more than the first paragraph. @param {any} h React's `createElement` */
 export const prose =
   (h) =>
-  ({ Markdown, source = "", docs, about }) => {
+  ({ Markdown, source = "", about, open }) => {
     const [first, ...others] = source.split(/\n\s*\n/);
-    const link = docs?.get("url") && h("p", null, h(ExternalLink, { h, docs }));
+    const link = LINK.test(others.at(-1)) ? others.pop() : "";
     return h(
       "div",
       { className: "prose" },
-      h(Markdown, { source: first }),
+      h(Markdown, { source: about && others.length === 0 ? `${first} ${link}` : first }),
       about &&
-        (others.length > 0 || link) &&
+        others.length > 0 &&
         h(
           "details",
-          null,
+          { open },
           h("summary", null, `More about ${about}`),
-          h(Markdown, { source: others.join("\n\n") }),
-          link,
+          h(Markdown, { source: [...others, link].join("\n\n") }),
         ),
     );
   };
-
-/** In a tab of its own, for this one may have a token. */
-const ExternalLink = ({ h, docs }) =>
-  h(
-    "a",
-    { href: docs.get("url"), target: "_blank", rel: "noopener" },
-    docs.get("description") || docs.get("url"),
-  );

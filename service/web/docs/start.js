@@ -2,14 +2,18 @@
 import { answers } from "./answers.js";
 import { authorization } from "./authorization.js";
 import { code } from "./code.js";
+import { noteAnswer, noteRequest } from "./credentials.js";
 import { editor } from "./editor.js";
+import { fields } from "./fields.js";
 import { filter } from "./filter.js";
 import { layout } from "./layout.js";
 import { links } from "./links.js";
 import { nameControls } from "./names.js";
-import { collect, offers } from "./offers.js";
+import { offers } from "./offers.js";
 import { operations } from "./operations.js";
 import { resolving } from "./resolving.js";
+import { rules } from "./rules.js";
+import { stream } from "./stream.js";
 import { tags } from "./tags.js";
 import { timed } from "./timing.js";
 
@@ -20,8 +24,24 @@ SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#docs",
   layout: "DocsLayout",
-  plugins: [layout, tags, operations, answers, filter, links, authorization, offers, resolving, code, editor],
+  plugins: [
+    layout,
+    tags,
+    operations,
+    stream,
+    fields,
+    editor,
+    answers,
+    code,
+    rules,
+    filter,
+    links,
+    authorization,
+    offers,
+    resolving,
+  ],
   docExpansion: "none",
-  responseInterceptor: (response) => timed(collect(response)),
+  requestInterceptor: noteRequest,
+  responseInterceptor: (response) => timed(noteAnswer(response)),
   tryItOutEnabled: true,
 });

@@ -1,5 +1,5 @@
 // The operations, by their tags. At first only the first tag is open; with a filter, every tag that matches.
-import { arrive, follow } from "./links.js";
+import { arrive, follow, tagKey } from "./links.js";
 import { prose } from "./prose.js";
 
 export function tags({ React }) {
@@ -17,8 +17,8 @@ export function tags({ React }) {
       h(Prose, {
         Markdown,
         source: details?.get("description"),
-        docs: details?.get("externalDocs"),
         about: shown && name,
+        open: tag.get("isTopic"),
       }),
       shown &&
         tag
@@ -44,13 +44,13 @@ export function tags({ React }) {
     const phrase = layoutSelectors.currentFilter() || "";
     const matching = specSelectors.taggedOperations();
     const sections = matching.entrySeq().map(([name, tag], index) => {
-      const key = phrase ? ["filtered-tag", name, phrase] : ["operations-tag", name];
+      const key = tagKey(name, phrase);
       const shown = layoutSelectors.isShown(key, phrase !== "" || index === 0);
       return h(Tag, { key: name, system, name, tag, shown, toggle: () => layoutActions.show(key, !shown) });
     });
     return matching.size
       ? h("div", null, sections.toArray())
-      : h("p", null, "No operation has this in its path, summary or tag.");
+      : h("p", null, "No operation or topic has all of these words.");
   };
 
   return { components: { Tags } };

@@ -1,0 +1,39 @@
+// Fields of parameters: a button that makes a key, and plain words for what is wrong.
+
+const KEY = "Idempotency-Key";
+
+export function fields({ React }) {
+  const h = React.createElement;
+
+  const JsonSchemaForm = (Form) => (props) =>
+    h(
+      React.Fragment,
+      null,
+      h(Form, props),
+      props.description === KEY &&
+        !props.disabled &&
+        h("button", { type: "button", onClick: () => props.onChange(newKey()) }, "Make a new key"),
+    );
+
+  return {
+    wrapComponents: { JsonSchemaForm },
+    statePlugins: { spec: { wrapSelectors: { validationErrors } } },
+  };
+}
+
+/** A random UUID. `crypto.randomUUID` needs https, which a table at home may not have. */
+function newKey() {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
+    const marked = { 6: (byte & 0x0f) | 0x40, 8: (byte & 0x3f) | 0x80 }[index] ?? byte; // version 4
+    return marked.toString(16).padStart(2, "0");
+  }).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** "For 'session': Required field is not provided." as a request. */
+const validationErrors = (select) => (_state, pathMethod) =>
+  select(pathMethod).map((error) => {
+    const [, name, problem] = error.match(/^For '(.*?)'.*?: (.*)$/) ?? [];
+    if (name === undefined) return error;
+    return problem.startsWith("Required field") ? `Fill in ${name}.` : `${name}: ${problem}`;
+  });

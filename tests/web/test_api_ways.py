@@ -1,0 +1,105 @@
+"""/docs in a browser: how things are found on it, and where its links lead."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, expect
+
+from tests.openapi.described import COMMITTED
+from tests.web.api_page import follow, operation
+from tests.web.pages import shown
+
+RULE = re.compile(r"\b[A-Z][A-Z0-9]-\d\d[a-z]?\b")
+LINKED = """async (text) => (await import("/web/docs/rules.js")).linked(text)"""
+
+
+FOUND = {
+    "PROMETHEUS": ["/metrics"],
+    "/Healthz": ["/healthz"],
+    "receipts": ["/v1/receipts/verify", "/v1/keys"],
+    "odds duality picture": ["/v1/daggerheart/duality/odds.svg"],
+    "play_to_pool": ["/v1/sessions/{session}/moves"],
+}
+TOPICS = {
+    "rate limit": ("service", "the answer is 429"),
+    "errors": ("service", "RFC 9457"),
+    "idempotency": ("sessions", "Idempotency-Key"),
+    "retry": ("sessions", "If the answer is lost"),
+}
+
+
+def test_the_filter_finds_operations_and_topics(chromium: Browser, server: str) -> None:
+    """A topic is what a tag says about all its operations; it is opened."""
+    with shown(chromium, server, "/docs") as page:
+        field = page.page.get_by_role("searchbox", name="Filter")
+        paths = page.page.locator(".opblock-summary-path")
+        for phrase, found in FOUND.items():
+            field.fill(phrase)
+            expect(paths).to_have_text(found)
+            many = "1 operation" if len(found) == 1 else f"{len(found)} operations"
+            expect(page.page.get_by_role("status")).to_have_text(many)
+        for phrase, (tag, prose) in TOPICS.items():
+            field.fill(phrase)
+            section = page.page.locator(f"[data-link='#/{tag}']")
+            expect(section.get_by_text(prose).first).to_be_visible()
+        field.fill("no such thing")
+        expect(page.page.get_by_text("No operation or topic has")).to_be_visible()
+        follow(page, "#/service/get_limits")
+        expect(operation(page, "get_limits").get_by_role("button", name="Execute")).to_be_visible()
+        expect(field).to_have_value("")
+
+
+def test_a_move_that_was_found_is_ready_to_be_sent(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs") as page:
+        field = page.page.get_by_role("searchbox", name="Filter")
+        field.fill("play_to_pool")
+        page.page.locator(".opblock-summary-control").click()
+        body = operation(page, "play_move").get_by_role("textbox", name="Request body")
+        expect(body).to_have_value(re.compile('"move": "play_to_pool"'))
+        field.fill("flip")
+        expect(body).to_have_value(re.compile('"move": "flip"'))
+        body.fill('{"move": "flip", "monologue": true}')
+        field.fill("end_rounds")
+        expect(page.page.get_by_role("status").first).to_have_text("1 operation")
+        expect(body).to_have_value('{"move": "flip", "monologue": true}')  # somebody's own
+
+
+def test_links_lead_to_what_they_name_and_back(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs#/torg/roll_torg_3d10") as page:
+        alert = page.page.get_by_role("alert")
+        expect(alert).to_contain_text("nothing at #/torg/roll_torg_3d10")
+        headings = page.page.locator(".opblock-summary-control")
+        headings.nth(0).click()
+        expect(alert).to_have_count(0)
+        headings.nth(3).click()
+        page.page.go_back()
+        assert page.page.url.endswith("#/torg/roll_torg_2d10_by_query")
+        expect(headings.nth(0)).to_be_focused()
+        page.press("Close all")
+        expect(headings).to_have_count(0)
+        page.page.get_by_role("heading", name="dice").click(position={"x": 900, "y": 8})
+        expect(headings).to_have_count(5)
+        assert page.page.url.endswith("#/dice")
+
+
+def test_rules_and_documents_lead_to_the_guide(chromium: Browser, server: str) -> None:
+    """Every rule that the document names has its place there, and links open another tab."""
+    with shown(chromium, server, "/docs#/torg/roll_torg_2d10") as page:
+        rule = operation(page, "roll_torg_2d10").get_by_role("link", name="T2-20")
+        expect(rule).to_have_attribute("target", "_blank")
+        expect(rule).to_have_attribute("href", "/guide/rules/torg-dice#t2-20")
+        text = page.page.evaluate(LINKED, " ".join(sorted({*RULE.findall(COMMITTED)})))
+        links = {urlsplit(link) for link in re.findall(r"\]\((.*?)\)", text)}
+        assert {link.fragment.upper() for link in links} == {
+            rule.upper() for rule in RULE.findall(COMMITTED)
+        }
+        for path in {link.path for link in links}:
+            guide = page.page.request.get(path).text()
+            assert [
+                link for link in links if link.path == path and f'id="{link.fragment}"' not in guide
+            ] == []
+        assert page.page.evaluate(LINKED, "see docs/fairness.md, `T2-01`") == (
+            "see [docs/fairness.md](/guide/fairness), `T2-01`"
+        )
