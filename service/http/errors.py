@@ -27,8 +27,9 @@ _FILES_LINES = RateLimited(1.0)
 
 
 def refuse(error: Exception) -> Response:
-    """Answer an exception that has an entry in REFUSALS."""
-    refusal = REFUSALS[type(error)](error)
+    """Answer an exception that has an entry in REFUSALS, or whose base class has."""
+    kind = next(kind for kind in type(error).__mro__ if kind in REFUSALS)
+    refusal = REFUSALS[kind](error)
     return problem_response(refusal.kind, refusal.detail, refusal.findings)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from service.drama_deck.errors import InvalidField, NoSuchId, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.sse import LAST_EVENT
@@ -63,7 +63,6 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     TooMuchWork: _too_much_work,
     SuppliedDice: _supplied_dice,
     RuleError: lambda error: Refusal(error.rule, error.detail),
-    NoSuchId: lambda error: Refusal(error.rule, error.detail),
     WrongRole: lambda error: Refusal("wrong_role", str(error)),
     InvalidField: lambda error: Refusal.of(
         "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")

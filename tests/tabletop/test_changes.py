@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from service.http import refusals
 from service.problems.refusal import Refusal
-from service.store.errors import StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable
 from service.tabletop.changes import REFUSALS
-from service.tabletop.errors import BeyondLast, Busy, HistoryCut, TooManyStreams, TooManyWrongCodes
+from service.tabletop.errors import (
+    BeyondLast,
+    Busy,
+    HistoryCut,
+    TooManyKeys,
+    TooManyStreams,
+    TooManyWrongCodes,
+)
 
 ON_READING = {BeyondLast, HistoryCut, TooManyStreams, TooManyWrongCodes}
-WHILE_WRITING = {Busy, StoreUnavailable}
+WHILE_WRITING = {Busy, StoreFull, StoreUnavailable, TooManyKeys}
 
 
 def test_every_refusal_of_an_operation_is_tried_on_the_newest_session() -> None:
