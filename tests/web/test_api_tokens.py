@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Browser, expect
 
 from tests.web.api_page import execute, follow, operation
 from tests.web.pages import Shown, shown
 
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True}
 STORED = "[document.cookie, localStorage.length, sessionStorage.length]"
 
 
@@ -34,10 +37,16 @@ def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
         follow(page, "#/seats/join_session")
         page.press("Use join_code", watching)
         page.press("Use token of Maya", execute(page, "join_session", 201))
+        page.press("Use join_code", operation(page, "join_session"))
+        page.press("Clear", operation(page, "join_session"))
+        execute(page, "join_session", 201)  # the example once more: somebody of the same name
+        page.press("Use token of Maya (c1)", operation(page, "join_session"))
         follow(page, "#/seats/rotate_token")
-        page.press("Use token of Maya", execute(page, "rotate_token"))  # it replaces the old one
-        page.press("Authorized as Maya: change", operation(page, "join_session"))
-        maya = page.page.get_by_role("dialog").get_by_role("button", name="Use token of Maya")
+        page.press(
+            "Use token of Maya (c1)", execute(page, "rotate_token")
+        )  # it replaces the old one
+        page.press("Authorized as Maya (c1): change", operation(page, "join_session"))
+        maya = page.page.get_by_role("dialog").get_by_role("button", name="Use token of Maya (c1)")
         expect(maya).to_have_attribute("aria-pressed", "true")
         assert page.page.evaluate(STORED) == ["", 0, 0]
         page.page.reload()
@@ -48,7 +57,7 @@ def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
 
 
 def test_a_second_table_leaves_the_tokens_of_the_first_one(chromium: Browser, server: str) -> None:
-    with shown(chromium, server, "/docs") as page:
+    with shown(chromium, server, "/docs", **PHONE) as page:
         create(page)
         page.press("Clear", operation(page, "create_session"))
         create(page)
@@ -58,6 +67,7 @@ def test_a_second_table_leaves_the_tokens_of_the_first_one(chromium: Browser, se
             [f"Use {what} {at}" for at in (one, other) for what in ("gm_token", "join_code")]
         )
         page.press(f"Use gm_token {one}", answer)
+        page.fits()
         follow(page, "#/sessions/get_session")
         first = execute(page, "get_session").inner_text()
         page.press("Clear", operation(page, "get_session"))

@@ -1,5 +1,5 @@
 // The token of the page: in memory alone, so that it is gone with the page.
-import { bearerOf, use } from "./credentials.js";
+import { bearerOf, tableOf, use } from "./credentials.js";
 
 export function authorization({ React }) {
   const h = React.createElement;
@@ -62,7 +62,7 @@ export function authorization({ React }) {
   return { components: { authorizationPopup, Token, authorizeOperationBtn } };
 }
 
-const labelOf = (token) => (token ? `Authorized ${bearerOf(token)}: change` : "Authorize");
+const labelOf = (token) => (token ? `Authorized ${bearerOf(token)}${tableOf(token)}: change` : "Authorize");
 
 /** The name and the definition of the scheme that takes tokens. */
 const bearer = ({ specSelectors }) =>

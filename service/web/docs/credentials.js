@@ -1,8 +1,9 @@
 // The tokens and join codes in answers so far, whose they are, and at which table: as long as the page is open.
 
 const SENT = /^rw([gpsji])_/; // neither tickets nor handover codes: these are not sent as `Authorization`
-const ROLES = { g: "gamemaster", p: "a player", s: "a spectator", j: "the join code", i: "a join token" };
-const known = new Map(); // by session, name and owner: a newer one takes the place of an older one
+const WITH = { j: "with the join code", i: "with a join token" };
+const AS = { g: "gamemaster", p: "a player", s: "a spectator" };
+const known = new Map(); // by session, kind and seat: a newer one takes the place of an older one
 const tables = new Map(); // the names of tables, by session
 
 let requested; // the name of the table that is being created
@@ -10,8 +11,8 @@ let current; // the credential that is used
 
 /** Note what a request says and its answer does not. */
 export function noteRequest(request) {
-  if (request.method === "POST" && request.url.endsWith("/v1/sessions"))
-    requested = parsed(request.body).name;
+  const creates = request.method === "POST" && request.url.endsWith("/v1/sessions");
+  if (creates) requested = parsed(request.body).name;
   return request;
 }
 
@@ -21,9 +22,12 @@ export function noteAnswer(response) {
   const session = body.id ?? body.session ?? response.url.match(/\/sessions\/(\w+)/)?.[1];
   if (body.gm_token) nameTable(session, requested);
   else if (body.id && body.name) nameTable(session, body.name);
-  for (const name of credentialsIn(body)) {
-    const owner = ownerOf(body) ?? (name === "token" ? current?.owner : undefined);
-    known.set([session, name, owner].join(), { name, owner, session, value: body[name] });
+  for (const field of credentialsIn(body)) {
+    const value = body[field];
+    const kind = kindOf(value);
+    const { seat, owner } = kind === "p" || kind === "s" ? seatIn(body) : {};
+    const name = kind === "g" ? "gm_token" : field;
+    known.set([session, kind, seat].join(), { session, kind, seat, owner, name, value });
   }
   return response;
 }
@@ -33,38 +37,47 @@ export const credentialsIn = (body) => Object.keys(body).filter((name) => SENT.t
 
 /** Every credential: the values, and what they are called. */
 export const credentials = () =>
-  [...known.values()].map((one) => ({ ...one, label: [one.name, ofOwner(one), atTable(one)].join("") }));
+  [...known.values()].map((one) => ({ ...one, label: one.name + ofOwner(one) + atTable(one) }));
 
 /** Whose a value is, in words; it need not have come in an answer. */
 export function bearerOf(value) {
-  const one = find(value);
-  const role = ROLES[value.match(SENT)?.[1]];
-  if (!role) return "with your own token";
-  const who = role.startsWith("the") || role === "a join token" ? `with ${role}` : `as ${one?.owner ?? role}`;
-  return who + (one ? atTable(one) : "");
+  const kind = kindOf(value);
+  return WITH[kind] ?? (kind ? `as ${ownerOf(find(value)) ?? AS[kind]}` : "with your own token");
 }
+
+/** At which table a value opens a seat, if there are several. */
+export const tableOf = (value) => atTable(find(value));
 
 /** Remember whose token is used, so that a new one in its place is known. */
 export function use(value) {
   current = find(value);
 }
 
+const kindOf = (value) => value.match(SENT)?.[1];
+
 const find = (value) => [...known.values()].find((one) => one.value === value);
 
-/** The owner's name where the answer has it: the gamemaster's and the join code have none. */
-function ownerOf({ character, spectator, token }) {
-  if (character) return character.name;
-  if (spectator) return `spectator ${spectator}`;
-  return token?.startsWith("rwg_") ? "gamemaster" : undefined;
+/** The seat that a token opens, and whose it is; without a word of it, it is the one in use. */
+function seatIn({ character, spectator }) {
+  if (character) return { seat: character.id, owner: character.name };
+  if (spectator) return { seat: spectator, owner: `spectator ${spectator}` };
+  return { seat: current?.seat, owner: current?.owner };
 }
 
-const ofOwner = ({ owner }) =>
-  owner ? ` of ${/^(spectator|gamemaster)/.test(owner) ? "the " : ""}${owner}` : "";
+/** The owner, with the id of the seat if there are several of this name. */
+function ownerOf(one) {
+  const same = [...known.values()].filter(
+    ({ session, owner }) => session === one?.session && owner === one.owner,
+  );
+  return one?.owner && same.length > 1 ? `${one.owner} (${one.seat})` : one?.owner;
+}
+
+const ofOwner = (one) => (one.owner ? ` of ${one.kind === "s" ? "the " : ""}${ownerOf(one)}` : "");
 
 /** The table, as soon as there are several. */
-function atTable({ session }) {
-  const sessions = new Set([...known.values()].map((one) => one.session));
-  return sessions.size > 1 ? ` at ${tables.get(session) ?? session}` : "";
+function atTable(one) {
+  const sessions = new Set([...known.values()].map(({ session }) => session));
+  return one && sessions.size > 1 ? ` at ${tables.get(one.session) ?? one.session}` : "";
 }
 
 /** Name a table; tables of the same name are numbered. */

@@ -59,6 +59,7 @@ export function layout({ React }) {
         { className: "tools" },
         h(Filter, system),
         h(getComponent("Token", true)),
+        h("button", { type: "button", onClick: () => closeAll(system) }, "Close all"),
         h(
           "p",
           null,
@@ -66,7 +67,6 @@ export function layout({ React }) {
           h("a", { href: "#/sessions/create_session" }, "create a session"),
           ", and use the one in its answer.",
         ),
-        h("button", { type: "button", onClick: () => closeAll(system) }, "Close all"),
       ),
       unknown && h("p", { role: "alert" }, `There is nothing at ${unknown} on this page. Try the filter.`),
       h(getComponent("errors", true)),
