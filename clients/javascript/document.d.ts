@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: 2d10 bonus number: one roll
-         * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not count and do not change what a `seed` rolls, but make the source `supplied`.
+         * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or `possibilities` are kept for the next request: in `faces`, and as `unused` at the end of `dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`.
          */
         post: operations["roll_torg_2d10"];
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Torg: d20 and bonus chart: one roll
-         * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not count and do not change what a `seed` rolls, but make the source `supplied`.
+         * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or `possibilities` are kept for the next request: in `faces`, and as `unused` at the end of `dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`.
          */
         post: operations["roll_torg_d20"];
         delete?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Events as they happen
-         * @description An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins with the event after `Last-Event-ID` or `after`; after 15 seconds of silence comes a comment. If it ends, reconnect with the last id you received; an `EventSource` needs a new `ticket` each time. A token can have two streams at once (a third ends the oldest), a session 64; spectators make room for players.
+         * @description An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins with the event after `Last-Event-ID` or `after`; after 15 seconds of silence comes a comment. If the stream ends, reconnect with the last id you received; an `EventSource` needs a new `ticket` each time. A token can have two streams at once (a third ends the oldest), a session 64; spectators make room for players.
          */
         get: operations["stream_events"];
         put?: never;

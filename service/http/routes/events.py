@@ -91,9 +91,9 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
         summary="Events as they happen",
         description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its "
         "id. It begins with the event after `Last-Event-ID` or `after`; after 15 "
-        "seconds of silence comes a comment. If it ends, reconnect with the last id "
-        "you received; an `EventSource` needs a new `ticket` each time. A token can "
-        "have two streams at once (a third ends the oldest), a session 64; "
+        "seconds of silence comes a comment. If the stream ends, reconnect with the "
+        "last id you received; an `EventSource` needs a new `ticket` each time. A "
+        "token can have two streams at once (a third ends the oldest), a session 64; "
         "spectators make room for players.",
         tag="events",
         kind=STREAM_EVENTS,

@@ -25,9 +25,9 @@ def _torg_dice(check: TorgCheck) -> int:
 
 
 KEPT = (
-    "Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need "
-    "are kept: in `faces`, for the next request, and at the end of `dice` as `unused`. They do not "
-    "count and do not change what a `seed` rolls, but make the source `supplied`."
+    "Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or "
+    "`possibilities` are kept for the next request: in `faces`, and as `unused` at the end of "
+    "`dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`."
 )
 POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 
