@@ -13,7 +13,7 @@ from service.problems.problem import problem
 from service.problems.refusal import Finding, Refusal
 from service.schemas.unknown_field import UNKNOWN
 
-MISREAD = "expected + or - (position 3)"
+MISREAD = "Expected + - * / or the end."
 NO_DICE = Refusal.of("dice_not_needed", Finding(NOT_NEEDED, "#/dice/max/0"))
 UNKNOWN_FIELD = Refusal.of("validation_failed", Finding(UNKNOWN, "#/nonsense"))
 UNKNOWN_PARAMETER = Refusal.of("validation_failed", Finding(UNKNOWN, parameter="nonsense"))

@@ -65,7 +65,7 @@ export class Form {
     const kind = kindOf(this.api, schema);
     const head = `${title(name)}${required ? " *" : ""}`;
     const id = this.id + at.replaceAll("/", "-");
-    const wrong = this.wrong.filter(({ pointer }) => within(pointer, at, kind)).map(({ detail }) => detail);
+    const wrong = this.wrong.filter(({ pointer }) => within(pointer, at, kind)).map(inWords);
     const about = html`${wrong.map((detail) => html`<p class="wrong">${detail}</p>`)}
     ${schema.description && html`<p class="hint">${schema.description}</p>`}`;
     const draw = { name, schema, at, id, required, head, about, bad: wrong.length ? "true" : "false" };
@@ -311,6 +311,9 @@ function firstOf(api, schema) {
   const shown = { enum: schema.enum?.[0], boolean: false, choices: [] };
   return schema.default ?? shown[kindOf(api, schema)];
 }
+
+/** What is wrong, and at which character of dice notation. @param {import("./types.js").Finding} finding */
+const inWords = ({ detail, position }) => (position ? `${detail} (Character ${position}.)` : detail);
 
 /** Whether a finding is of the field at this place, or of what it holds and does not draw apart. */
 function within(pointer, at, kind) {

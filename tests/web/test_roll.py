@@ -86,6 +86,11 @@ def test_what_cannot_be_asked_has_no_odds(page: Shown) -> None:
     expect(page.section("Odds").get_by_text("No odds:")).to_be_visible()
     page.page.get_by_label("Expression *").fill("3d6")
     expect(page.section("Odds").get_by_text("Average 10.50")).to_be_visible()
+    page.page.get_by_label("Expression *").fill("4d6kx3")
+    page.press("Roll")
+    expect(page.page.get_by_role("form").locator(".wrong")).to_have_text(
+        re.compile("`kx` is no modifier: .* \\(Character 5\\.\\)$")
+    )
     page.complaints.clear()  # a browser logs every refusal
 
 

@@ -10,6 +10,7 @@ OPERATOR = "expected + - * / or the end"
 LOST_PLUS = f"{OPERATOR}; in a URL a plus is %2B"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
 OPERAND = "expected a number or dice such as 2d6"
+KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
@@ -26,12 +27,12 @@ _HINTS = tuple(
     for pattern, hint in (
         (
             "c[sf]",
-            "cs and cf mark criticals in some programs and count in others: write >=5 to count "
+            "`cs` and `cf` mark criticals in some programs and count in others: write >=5 to count "
             "successes, f1 to subtract failures",
         ),
-        ("even|odd", "even and odd are not possible: name the faces, as in =2=4=6"),
+        ("even|odd", "`even` and `odd` are not possible: name the faces, as in =2=4=6"),
         ("e", "write ! to explode, as in 2d6! or 2d6!>=5"),
-        ("p", "write kh, kl, dh or dl to keep or drop dice"),
+        ("p", KEEP_OR_DROP),
         ("o(?![a-z])", ONCE),
         ("s[ad]?(?![a-z])", "sorting is not possible: sort the dice that the answer lists"),
         ("u", "unique dice are not possible"),

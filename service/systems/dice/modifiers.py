@@ -25,7 +25,7 @@ ORDER = (
     "keep or drop (k, d), count (>=5, f, dbl)"
 )
 REROLL = (
-    "r means once in some programs and until in others: write ro1 to reroll a 1 once, "
+    "`r` means once in some programs and until in others: write ro1 to reroll a 1 once, "
     "rr1 to reroll it until another face shows"
 )
 
@@ -56,10 +56,18 @@ def read_modifiers(scan: Scanner, dice: Dice) -> Dice:
         modifier = Modifier(name, found.end() - len(name), previous)
         stage, read = _MODIFIERS[name]
         if stage < last:
-            raise scan.error(ORDER, modifier.start)
+            raise scan.error(_out_of_order(scan, modifier), modifier.start)
         dice = read(scan, dice, modifier)
         previous, last = name, stage
     return dice
+
+
+def _out_of_order(scan: Scanner, modifier: Modifier) -> str:
+    """What is wrong with the order, if it was meant: kx and dx look like one modifier."""
+    before = scan.text[modifier.start - 1]
+    if modifier.previous not in ("k", "d") or modifier.previous != before or not modifier.name:
+        return ORDER
+    return f"`{before}{modifier.name}` is no modifier: {hints.KEEP_OR_DROP}; {ORDER}"
 
 
 def _reroll(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
@@ -91,7 +99,9 @@ def _possible(scan: Scanner, dice: Dice, modifier: Modifier) -> Condition:
     shown = dice.shows or [min(max(low, 1), dice.sides) for low, _ in faces.ranges]
     if not any(map(faces.covers, shown)):
         wanted = f"{dice.lowest} to {dice.highest}"
-        raise scan.error(f"{modifier.name} takes faces that the die has, {wanted}", modifier.start)
+        raise scan.error(
+            f"`{modifier.name}` takes faces that the die has, {wanted}", modifier.start
+        )
     return faces
 
 
@@ -110,13 +120,15 @@ def _clamp(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     name = modifier.name
     found = scan.match(_NUMBER)
     if found is None or abs(int(found[0])) > MAX_SIDES:
-        raise scan.error(f"{name} takes a number up to {MAX_SIDES}, as in {name}2", modifier.start)
+        raise scan.error(
+            f"`{name}` takes a number up to {MAX_SIDES}, as in {name}2", modifier.start
+        )
     low, value = name.startswith("mi"), int(found[0])
     if (dice.least if low else dice.most) is not None:
-        raise scan.error(f"{name} is possible once", modifier.start)
+        raise scan.error(f"`{name}` is possible once", modifier.start)
     dice = replace(dice, least=value) if low else replace(dice, most=value)
     if dice.least is not None and dice.most is not None and dice.least > dice.most:
-        raise scan.error("mi must not be more than ma", modifier.start)
+        raise scan.error("`mi` must not be more than `ma`", modifier.start)
     return dice
 
 
@@ -131,7 +143,7 @@ def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     most = dice.kept - drops
     if not 1 <= number <= most:
         takes = f"1 to {most}" if most > 0 else "none"
-        raise scan.error(f"{name} takes {takes} of {dice.count} dice", start)
+        raise scan.error(f"`{name}` takes {takes} of {dice.count} dice", start)
     dropped = number if drops else dice.count - number
     return replace(dice, drop_low=dropped) if low else replace(dice, drop_high=dropped)
 
@@ -139,7 +151,8 @@ def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
 def _advantage(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if dice.count != 1 or modifier.previous in _KEEPS:
         raise scan.error(
-            "adv and dis go with one die: for others write kh or kl, as in 3d20kh1", modifier.start
+            "`adv` and `dis` go with one die: for others write kh or kl, as in 3d20kh1",
+            modifier.start,
         )
     high = modifier.name == "adv"
     return replace(dice, count=2, drop_low=int(high), drop_high=int(not high))
@@ -151,7 +164,7 @@ def _count(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if pool is None:
         if name:
             raise scan.error(
-                f"{name} follows a count of successes, as in >=5{name}1", modifier.start
+                f"`{name}` follows a count of successes, as in >=5{name}1", modifier.start
             )
         return replace(dice, pool=Pool(counted))
     match name:

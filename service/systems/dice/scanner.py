@@ -19,7 +19,7 @@ class InvalidExpression(ValueError):
     """The text is not an expression; `position` is that of the offending character, from 1."""
 
     def __init__(self, detail: str, position: int) -> None:
-        super().__init__(f"{detail} (position {position})")
+        super().__init__(f"{detail[:1].upper()}{detail[1:]}.")
         self.position = position
 
 

@@ -75,7 +75,7 @@ def _faces(scan: Scanner) -> tuple[int, ...]:
         return ()
     found = scan.match(_FACES)
     if not found:
-        raise scan.error("d[...] lists the faces of a die: whole numbers such as d[1,1,2]")
+        raise scan.error("`d[...]` lists the faces of a die: whole numbers such as d[1,1,2]")
     faces = tuple(int(face) for face in found[1].split(","))
     if max(map(abs, faces)) > MAX_SIDES:
         raise scan.error(f"a face is at most {MAX_SIDES}", start)

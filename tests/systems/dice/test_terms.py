@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -245,6 +246,8 @@ ORDER = "in this order: reroll"
         pytest.param("6d6>=5f!=1", 8, ">= > <= < =", id="fail on all faces but one"),
         pytest.param("6d6>=5f5", 7, "not both", id="a face that is both"),
         pytest.param("6d6>=5f>3", 7, "not both", id="faces that are both"),
+        pytest.param("4d6kx3", 5, "kx is no modifier: write kh, kl", id="a kind of keep"),
+        pytest.param("4d6dx1", 5, "dx is no modifier: write kh, kl", id="a kind of drop"),
         pytest.param("4d6kh3!", 7, ORDER, id="explode after keep"),
         pytest.param("4d6!ro1", 5, ORDER, id="reroll after explode"),
         pytest.param("4d6kh3ro1", 7, ORDER, id="reroll after keep"),
@@ -270,8 +273,9 @@ def test_what_is_no_term_is_refused_with_its_position(
         read(text)
 
     assert refused.value.position == position
-    assert detail in str(refused.value)
-    assert str(refused.value).endswith(f"(position {position})")
+    assert detail.lower() in str(refused.value).lower().replace("`", "")
+    assert re.fullmatch(r"[A-Z`].*[^.]\.", str(refused.value)), "is a sentence"
+    assert "position" not in str(refused.value), "which problems have apart"
 
 
 @pytest.mark.parametrize(
