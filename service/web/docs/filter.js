@@ -1,5 +1,5 @@
-// The filter: all the words, wherever they are in an operation's tag, method, path, summary, id or examples' names,
-// or in the prose of a tag.
+// The filter: all the words, wherever they are in an operation's tag, method, path, summary, id or examples' names;
+// if no operation has them, in the prose of a tag.
 
 export const filter = () => ({
   fn: { opsFilter: filtered },
@@ -8,14 +8,18 @@ export const filter = () => ({
 
 function filtered(tags, phrase) {
   const words = wordsOf(phrase);
-  return tags
+  const found = tags
     .map((tag, name) =>
-      tag
-        .update("operations", (operations) => operations.filter((op) => hasAll(words, textOf(name, op))))
-        .set("isTopic", beginAll(words, tag.getIn(["tagDetails", "description"], ""))),
+      tag.update("operations", (operations) => operations.filter((op) => hasAll(words, textOf(name, op)))),
     )
-    .filter((tag) => tag.get("operations").size > 0 || tag.get("isTopic"));
+    .filter((tag) => tag.get("operations").size > 0);
+  return found.size > 0 ? found : topicsOf(tags, words);
 }
+
+const topicsOf = (tags, words) =>
+  tags
+    .filter((tag) => beginAll(words, tag.getIn(["tagDetails", "description"], "")))
+    .map((tag) => tag.update("operations", (operations) => operations.clear()).set("isTopic", true));
 
 const wordsOf = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -31,14 +35,13 @@ function beginAll(words, text) {
 }
 
 function textOf(tag, op) {
-  const operation = op.get("operation");
-  const parts = [operation.get("summary"), operation.get("operationId"), ...namesOfExamples(operation)];
-  return [tag, op.get("method"), op.get("path"), ...parts].join(" ");
+  const parts = [["operation", "summary"], ["operation", "operationId"], ["method"], ["path"]];
+  return [tag, ...parts.map((at) => op.getIn(at)), ...namesOfExamples(op)].join(" ");
 }
 
-function namesOfExamples(operation) {
-  const content = operation.getIn(["requestBody", "content"]);
-  return content?.first()?.get("examples")?.keySeq() ?? [];
+function namesOfExamples(op) {
+  const examples = op.getIn(["operation", "requestBody", "content"])?.first()?.get("examples");
+  return examples ? [...examples.keys()] : [];
 }
 
 /** An operation that is found by the name of an example has it chosen; what somebody has written stays. */

@@ -77,12 +77,10 @@ export function layout({ React }) {
   return { components: { DocsLayout } };
 }
 
-/** How many operations were found, and how many topics that have none of them. */
+/** How many operations were found, or else topics. */
 function countOf(tags) {
+  const topics = tags.filter((tag) => tag.get("isTopic")).size;
   const operations = tags.reduce((sum, tag) => sum + tag.get("operations").size, 0);
-  const topics = tags.filter((tag) => tag.get("operations").size === 0).size;
-  const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  return [(operations || !topics) && counted(operations, "operation"), topics > 0 && counted(topics, "topic")]
-    .filter(Boolean)
-    .join(", ");
+  const [count, what] = topics ? [topics, "topic"] : [operations, "operation"];
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
