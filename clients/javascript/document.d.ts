@@ -6409,7 +6409,7 @@ export interface components {
             /** @description Points on the effect value, by a Coup de Grace (DD-42). */
             effect_bonus?: number;
         };
-        /** @description Closed without a result. */
+        /** @description A roll was closed without a result. */
         RollVoidedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6513,7 +6513,7 @@ export interface components {
             /** @description Numbers of cards. */
             cards?: number[];
         };
-        /** @description By a Master Plan (DD-48). */
+        /** @description A Master Plan brought a card back (DD-48). */
         CardRecoveredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6655,7 +6655,7 @@ export interface components {
             /** @description The signed receipt, if one was requested. */
             receipt: string | null;
         };
-        /** @description To before the failure (DD-50). */
+        /** @description A task is as before the failure (DD-50). */
         SkillRestoredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6860,7 +6860,7 @@ export interface components {
             /** @description The line of the cards that is in force. */
             kind: components["schemas"]["SceneKind"];
         };
-        /** @description It ends; the refill begins (DD-22). */
+        /** @description A scene ends; the refill begins (DD-22). */
         SceneEndedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6906,7 +6906,7 @@ export interface components {
             /** @description Numbers of cards. */
             cards: number[];
         };
-        /** @description With its scene. */
+        /** @description A task ended with its scene. */
         SkillEndedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -6948,7 +6948,7 @@ export interface components {
              */
             type: "refill_ended";
         };
-        /** @description In this order. */
+        /** @description Cards were discarded, in this order. */
         CardsDiscardedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7162,7 +7162,7 @@ export interface components {
             /** @description The number of a card. */
             card: number;
         };
-        /** @description Before the roll (DD-16). */
+        /** @description A critical moment, before its roll (DD-16). */
         CriticalMomentDeclaredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7376,7 +7376,7 @@ export interface components {
             /** @description The reason, if one was given. */
             because: string | null;
         };
-        /** @description For compensation (DD-55b). */
+        /** @description A subplot was discarded for compensation (DD-55b). */
         SubplotDiscardedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7399,7 +7399,7 @@ export interface components {
             /** @description The number of a card. */
             card: number;
         };
-        /** @description By the subplot's player. */
+        /** @description The subplot's player answered. */
         CampaignAnsweredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7424,7 +7424,7 @@ export interface components {
             /** @description Whether the answer is yes. */
             agree: boolean;
         };
-        /** @description It is kept beyond the adventure. */
+        /** @description A subplot is kept beyond the adventure. */
         SubplotCampaignedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7474,7 +7474,7 @@ export interface components {
             /** @description Whether it plays a part in this adventure (DD-58). */
             figures: boolean;
         };
-        /** @description By a Martyr (DD-56). */
+        /** @description A Martyr cost a character's life (DD-56). */
         CharacterSacrificedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7578,7 +7578,7 @@ export interface components {
             /** @description Cards of the other one. */
             take?: number[];
         };
-        /** @description By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone. */
+        /** @description The gamemaster ended a trade (DD-71), or (`because` null) a card of it is gone. */
         TradeVoidedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7695,7 +7695,7 @@ export interface components {
             /** @description By how much. */
             amount: number;
         };
-        /** @description Through a Monologue (DD-46c). */
+        /** @description A roll is allowed through a Monologue (DD-46c). */
         RollAllowedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7793,7 +7793,7 @@ export interface components {
             /** @description How many there are now. */
             possibilities?: number;
         };
-        /** @description It has left. */
+        /** @description A foe has left. */
         FoeRemovedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -7955,7 +7955,7 @@ export interface components {
             /** @description Its Hero or Drama, if any. */
             card: number | null;
         };
-        /** @description By `canceller` (T2-08). */
+        /** @description `canceller` cancelled a Possibility (T2-08). */
         PossibilityCancelledEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8212,7 +8212,7 @@ export interface components {
             /** @description Whether it is for a last-ditch effort only (DD-64). */
             last_ditch: boolean;
         };
-        /** @description By the gamemaster. */
+        /** @description The gamemaster answered a new approach. */
         ApproachAnsweredEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8235,7 +8235,7 @@ export interface components {
             /** @description Whether the answer is yes. */
             agree: boolean;
         };
-        /** @description By the gamemaster's word (DD-71). */
+        /** @description The gamemaster dealt cards (DD-71). */
         CardsDealtEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;
@@ -8265,7 +8265,7 @@ export interface components {
          * @enum {string}
          */
         CardPlace: "hand" | "pool" | "discard_pile" | "action_stack";
-        /** @description By the gamemaster's word (DD-71). */
+        /** @description The gamemaster moved a card (DD-71). */
         CardMovedEvent: {
             /** @description 1, 2, 3, … in a session, the same for every viewer. */
             id: number;

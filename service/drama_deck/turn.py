@@ -25,7 +25,7 @@ from service.drama_deck.table import Table
 
 CLAIMED = "This card is shown for a Glory and awaits an answer."
 
-ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
+ROLL_VOIDED = EventKind("roll_voided", "A roll was closed without a result.", ("roll",))
 POSSIBILITIES_CHANGED = EventKind(
     "possibilities_changed",
     "Possibilities were earned, spent or set.",

@@ -4255,7 +4255,7 @@ class RollChangedEvent(TypedDict):
 
 
 class RollVoidedEvent(TypedDict):
-    """Closed without a result."""
+    """A roll was closed without a result."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4343,7 +4343,7 @@ class CardsGivenEvent(TypedDict):
 
 
 class CardRecoveredEvent(TypedDict):
-    """By a Master Plan (DD-48)."""
+    """A Master Plan brought a card back (DD-48)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4461,7 +4461,7 @@ class RollNegatedEvent(TypedDict):
 
 
 class SkillRestoredEvent(TypedDict):
-    """To before the failure (DD-50)."""
+    """A task is as before the failure (DD-50)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4630,7 +4630,7 @@ class SceneStartedEvent(TypedDict):
 
 
 class SceneEndedEvent(TypedDict):
-    """It ends; the refill begins (DD-22)."""
+    """A scene ends; the refill begins (DD-22)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4668,7 +4668,7 @@ class PoolReturnedEvent(TypedDict):
 
 
 class SkillEndedEvent(TypedDict):
-    """With its scene."""
+    """A task ended with its scene."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4702,7 +4702,7 @@ class RefillEndedEvent(TypedDict):
 
 
 class CardsDiscardedEvent(TypedDict):
-    """In this order."""
+    """Cards were discarded, in this order."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -4875,7 +4875,7 @@ class CardRevealedEvent(TypedDict):
 
 
 class CriticalMomentDeclaredEvent(TypedDict):
-    """Before the roll (DD-16)."""
+    """A critical moment, before its roll (DD-16)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5047,7 +5047,7 @@ class SubplotEndedEvent(TypedDict):
 
 
 class SubplotDiscardedEvent(TypedDict):
-    """For compensation (DD-55b)."""
+    """A subplot was discarded for compensation (DD-55b)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5066,7 +5066,7 @@ class SubplotDiscardedEvent(TypedDict):
 
 
 class CampaignAnsweredEvent(TypedDict):
-    """By the subplot's player."""
+    """The subplot's player answered."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5087,7 +5087,7 @@ class CampaignAnsweredEvent(TypedDict):
 
 
 class SubplotCampaignedEvent(TypedDict):
-    """It is kept beyond the adventure."""
+    """A subplot is kept beyond the adventure."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5129,7 +5129,7 @@ class CampaignedAnsweredEvent(TypedDict):
 
 
 class CharacterSacrificedEvent(TypedDict):
-    """By a Martyr (DD-56)."""
+    """A Martyr cost a character's life (DD-56)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5217,7 +5217,7 @@ class TradeDoneEvent(TypedDict):
 
 
 class TradeVoidedEvent(TypedDict):
-    """By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone."""
+    """The gamemaster ended a trade (DD-71), or (`because` null) a card of it is gone."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5314,7 +5314,7 @@ class SetbackAppliedEvent(TypedDict):
 
 
 class RollAllowedEvent(TypedDict):
-    """Through a Monologue (DD-46c)."""
+    """A roll is allowed through a Monologue (DD-46c)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5396,7 +5396,7 @@ class FoeAddedEvent(TypedDict):
 
 
 class FoeRemovedEvent(TypedDict):
-    """It has left."""
+    """A foe has left."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5534,7 +5534,7 @@ class PossibilitySpentEvent(TypedDict):
 
 
 class PossibilityCancelledEvent(TypedDict):
-    """By `canceller` (T2-08)."""
+    """`canceller` cancelled a Possibility (T2-08)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5769,7 +5769,7 @@ class ApproachProposedEvent(TypedDict):
 
 
 class ApproachAnsweredEvent(TypedDict):
-    """By the gamemaster."""
+    """The gamemaster answered a new approach."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5788,7 +5788,7 @@ class ApproachAnsweredEvent(TypedDict):
 
 
 class CardsDealtEvent(TypedDict):
-    """By the gamemaster's word (DD-71)."""
+    """The gamemaster dealt cards (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""
@@ -5812,7 +5812,7 @@ _CardMovedEvent = TypedDict("_CardMovedEvent", {"from": "CardPlace"})
 
 
 class CardMovedEvent(_CardMovedEvent):
-    """By the gamemaster's word (DD-71)."""
+    """The gamemaster moved a card (DD-71)."""
 
     id: int
     """1, 2, 3, … in a session, the same for every viewer."""

@@ -30,7 +30,9 @@ APPROACH_PROPOSED = EventKind(
     "A new approach was proposed (DD-62).",
     ("resolution", "skill", "last_ditch"),
 )
-APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resolution", "agree"))
+APPROACH_ANSWERED = EventKind(
+    "approach_answered", "The gamemaster answered a new approach.", ("resolution", "agree")
+)
 
 
 class ProposeApproach(Move, frozen=True, kw_only=True):

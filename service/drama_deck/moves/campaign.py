@@ -21,10 +21,12 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CAMPAIGN_ANSWERED = EventKind(
-    "campaign_answered", "By the subplot's player.", ("character", "card", "agree")
+    "campaign_answered", "The subplot's player answered.", ("character", "card", "agree")
 )
 SUBPLOT_CAMPAIGNED = EventKind(
-    "subplot_campaigned", "It is kept beyond the adventure.", ("character", "card", "card_type")
+    "subplot_campaigned",
+    "A subplot is kept beyond the adventure.",
+    ("character", "card", "card_type"),
 )
 
 

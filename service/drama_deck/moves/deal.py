@@ -22,7 +22,7 @@ from service.drama_deck.turn import Turn
 MAX_DEALT = 20
 
 CARDS_DEALT = EventKind(
-    "cards_dealt", "By the gamemaster's word (DD-71).", ("character", "count", "because")
+    "cards_dealt", "The gamemaster dealt cards (DD-71).", ("character", "count", "because")
 )
 
 

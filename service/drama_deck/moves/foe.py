@@ -26,7 +26,7 @@ FOE_ADDED = EventKind(
     ("foe", "name", "side"),
     ("possibilities",),
 )
-FOE_REMOVED = EventKind("foe_removed", "It has left.", ("foe", "name"))
+FOE_REMOVED = EventKind("foe_removed", "A foe has left.", ("foe", "name"))
 
 
 class AddFoe(Move, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ CARD_REVEALED = EventKind(
     "card_revealed", "A card of a hand was shown (DD-05).", ("character", "card")
 )
 CRITICAL_MOMENT_DECLARED = EventKind(
-    "critical_moment_declared", "Before the roll (DD-16).", ("character",)
+    "critical_moment_declared", "A critical moment, before its roll (DD-16).", ("character",)
 )
 
 

@@ -18,7 +18,9 @@ from service.drama_deck.shape import About, CharacterId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
-ROLL_ALLOWED = EventKind("roll_allowed", "Through a Monologue (DD-46c).", ("character",))
+ROLL_ALLOWED = EventKind(
+    "roll_allowed", "A roll is allowed through a Monologue (DD-46c).", ("character",)
+)
 
 
 class AllowRoll(Move, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ class CardPlace(StrEnum):
 
 CARD_MOVED = EventKind(
     "card_moved",
-    "By the gamemaster's word (DD-71).",
+    "The gamemaster moved a card (DD-71).",
     ("card", "from", "owner", "to", "character", "because"),
 )
 

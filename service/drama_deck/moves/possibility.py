@@ -38,7 +38,7 @@ POSSIBILITY_SPENT = EventKind(
 )
 POSSIBILITY_CANCELLED = EventKind(
     "possibility_cancelled",
-    "By `canceller` (T2-08).",
+    "`canceller` cancelled a Possibility (T2-08).",
     (*OF_ROLLS, "canceller"),
     optional=AT_TIMES,
 )

@@ -22,7 +22,9 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 REFILL_ENDED = EventKind("refill_ended", "All hands are filled.")
-CARDS_DISCARDED = EventKind("cards_discarded", "In this order.", ("character", "cards"))
+CARDS_DISCARDED = EventKind(
+    "cards_discarded", "Cards were discarded, in this order.", ("character", "cards")
+)
 
 
 def start_refill(turn: Turn) -> None:

@@ -23,7 +23,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CHARACTER_SACRIFICED = EventKind(
-    "character_sacrificed", "By a Martyr (DD-56).", ("character", "card")
+    "character_sacrificed", "A Martyr cost a character's life (DD-56).", ("character", "card")
 )
 DEADLY = "Your character dies, and leaves play with hand and pool. This cannot be undone."
 

@@ -22,11 +22,13 @@ from service.drama_deck.table import SCENE, Scene, Table
 from service.drama_deck.turn import Turn
 
 SCENE_STARTED = EventKind("scene_started", "A scene opens.", ("number", "kind"))
-SCENE_ENDED = EventKind("scene_ended", "It ends; the refill begins (DD-22).", ("number", "trades"))
+SCENE_ENDED = EventKind(
+    "scene_ended", "A scene ends; the refill begins (DD-22).", ("number", "trades")
+)
 POOL_RETURNED = EventKind(
     "pool_returned", "Pool cards went back to the hand (DD-22).", ("character", "cards")
 )
-SKILL_ENDED = EventKind("skill_ended", "With its scene.", ("resolution", "state"))
+SKILL_ENDED = EventKind("skill_ended", "A task ended with its scene.", ("resolution", "state"))
 
 
 def close_scene(turn: Turn) -> None:

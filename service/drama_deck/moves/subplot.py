@@ -21,7 +21,7 @@ from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.turn import Turn
 
 SUBPLOT_DISCARDED = EventKind(
-    "subplot_discarded", "For compensation (DD-55b).", ("character", "card")
+    "subplot_discarded", "A subplot was discarded for compensation (DD-55b).", ("character", "card")
 )
 
 

@@ -25,7 +25,7 @@ from service.drama_deck.turn import Turn
 TRADE_DONE = EventKind("trade_done", "Only the two see the cards.", ("trade",), ("give", "take"))
 TRADE_VOIDED = EventKind(
     "trade_voided",
-    "By the gamemaster's word (DD-71), or (`because` null) as a card of it has gone.",
+    "The gamemaster ended a trade (DD-71), or (`because` null) a card of it is gone.",
     ("trade", "because"),
 )
 TRADE_DECLINED = EventKind(

@@ -27,7 +27,9 @@ CARDS_GIVEN = EventKind(
     ("character", "to", "count", "cards"),
     ("cards",),
 )
-CARD_RECOVERED = EventKind("card_recovered", "By a Master Plan (DD-48).", ("character", "card"))
+CARD_RECOVERED = EventKind(
+    "card_recovered", "A Master Plan brought a card back (DD-48).", ("character", "card")
+)
 RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("characters",))
 
 

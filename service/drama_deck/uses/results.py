@@ -34,7 +34,9 @@ ROLL_NEGATED = EventKind(
     ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt"),
     optional=("roller", "text", "outcome", "success"),
 )
-SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
+SKILL_RESTORED = EventKind(
+    "skill_restored", "A task is as before the failure (DD-50).", ("resolution",)
+)
 
 
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
