@@ -28,7 +28,7 @@ class Composed:
     def of(cls, variables: Mapping[str, str]) -> Composed:
         """With variables as .env has them; one that is missing has its default, or is an error."""
         told = yaml.safe_load((DEPLOY / "compose.yml").read_text(encoding="utf-8"))
-        return cls(_filled(told["services"], variables))
+        return cls(filled(told["services"], variables))
 
     def command(self, name: str) -> list[str]:
         """What a container runs."""
@@ -43,19 +43,21 @@ class Composed:
         return [name for name in self.services if re.fullmatch(rf"{kind}\d", name)]
 
 
-def _filled(told: Any, variables: Mapping[str, str]) -> Any:
+def filled(told: Any, variables: Mapping[str, str]) -> Any:
+    """What compose makes of a part of its file, with these variables."""
     if isinstance(told, dict):
-        return {name: _filled(value, variables) for name, value in told.items()}
+        return {name: filled(value, variables) for name, value in told.items()}
     if isinstance(told, list):
-        return [_filled(value, variables) for value in told]
+        return [filled(value, variables) for value in told]
     if not isinstance(told, str):
         return told
-    return VARIABLE.sub(
+    said = VARIABLE.sub(
         lambda found: (
             variables[found[1]] if found[2] is None else variables.get(found[1], found[2])
         ),
         told,
     )
+    return said.replace("$$", "$")
 
 
 def with_secrets(folder: Path) -> dict[str, str]:

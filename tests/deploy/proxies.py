@@ -99,6 +99,7 @@ def proxy(folder: Path, services: Sequence[str]) -> Iterator[Proxy]:
     settings.write_text(text, encoding="utf-8")
     told = environment(
         SITE="localhost",
+        HEALTH_PORT=str(free_port()),
         SERVICES=" ".join(urlsplit(url).netloc for url in services),
         XDG_DATA_HOME=str(folder),
         XDG_CONFIG_HOME=str(folder),

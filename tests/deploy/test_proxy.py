@@ -88,6 +88,12 @@ def test_an_event_comes_while_the_stream_is_open(here: Site) -> None:
         assert stream.process.poll() is None
 
 
+def test_the_container_of_the_proxy_is_healthy_while_it_answers(here: Site) -> None:
+    health = Composed.of(NO_SECRETS).services["proxy"]["healthcheck"]["test"]
+    assert health[-1] == "http://127.0.0.1:2080/"
+    assert answers(f"http://127.0.0.1:{here.proxy.environment['HEALTH_PORT']}/")
+
+
 def test_nothing_is_between_that_ends_or_holds_up_a_stream(here: Site) -> None:
     """As the program has understood its settings."""
     settings = here.proxy.adapted()["apps"]["http"]["servers"]

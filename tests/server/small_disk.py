@@ -11,6 +11,7 @@ import pytest
 from tests.served import Service
 
 MOUNT = 'mount -t tmpfs -o "size=$1" none "$2" && shift 2 && exec "$@"'
+CONFINE = 'mount -o remount,ro,bind / && exec setpriv --no-new-privs --bounding-set=-all "$@"'
 PIECE = 1_024
 
 
@@ -22,6 +23,17 @@ def small_disk(folder: Path, size: str) -> list[str]:
         pytest.skip("this user may mount nothing")
     folder.mkdir()
     return ["unshare", "--mount", "sh", "-c", MOUNT, "sh", size, str(folder)]
+
+
+def confined() -> list[str]:
+    """A command that runs the one that follows it as in a container of the compose files.
+
+    The disk of the system is read-only, and there are no privileges; what is mounted can be written
+    to. It comes after those of small disks.
+    """
+    if shutil.which("setpriv") is None:
+        pytest.skip("setpriv is not installed (Debian: apt install util-linux)")
+    return ["sh", "-c", CONFINE, "sh"]
 
 
 def seen_by(service: Service, folder: Path) -> Path:
