@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers openapi breaking clients reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers release audit openapi breaking clients reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -32,6 +32,8 @@ help:
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
 	@echo "make breaking print what would break clients of a release, or of the one that is prepared"
+	@echo "make release  packages, containers with pinned images, SBOM and checksums into dist (a minute; REGISTRY=...)"
+	@echo "make audit    look up known advisories about what the service needs (needs the network)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make clients  write the types of the clients anew (needs npm)"
 	@echo "make reference  write docs/reference.md anew"
@@ -51,9 +53,11 @@ check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
+	$(BIN)/mypy release
 	$(BIN)/mypy clients/generate clients/python/rollwright_client tests/clients/program.py
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml deploy/compose.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/advisories.yml
 
 sizes: .venv/installed-dev
 	@$(BIN)/python -m tests.sizes $(FOLDER)
@@ -123,6 +127,17 @@ campaigns/generators/.venv/installed: campaigns/generators/requirements.txt camp
 		npm ci --prefix campaigns/generators --no-audit --no-fund --loglevel=error
 	touch $@
 
+release: .venv/installed-dev
+	$(BIN)/python -m release $(if $(REGISTRY),--registry "$(REGISTRY)")
+
+audit: .venv/audit/installed
+	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt
+
+.venv/audit/installed: .venv/made release/audit.txt
+	$(PYTHON) -m venv .venv/audit
+	.venv/audit/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement release/audit.txt
+	@touch $@
+
 openapi: .venv/installed-dev
 	$(BIN)/rollwright openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
@@ -152,6 +167,8 @@ lock: .venv/installed-dev
 		--no-header --group peers --output-file benchmarks/peers/requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-header --group generators --output-file campaigns/generators/requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group audit --output-file release/audit.txt
 
 clean:
 	rm -rf .venv benchmarks/peers/.venv benchmarks/peers/node_modules campaigns/generators/.venv campaigns/generators/node_modules

@@ -1,0 +1,1 @@
+"""What `make release` makes: packages, containers with pinned images, an SBOM, checksums."""
