@@ -40,10 +40,10 @@ class Started(Struct, frozen=True):
 
     def wait(self) -> Started:
         """Wait until it answers. Raises NotStarted."""
-        if not self.supervision.wait():
-            self.stop()
-            _raise_not_started(self.server, self.folder)
-        return self
+        if self.supervision.wait():
+            return self
+        self.stop()
+        _raise_not_started(self.server, self.folder)
 
     def stop(self) -> None:
         """Stop the store, and wait until all of its processes have ended."""

@@ -34,11 +34,10 @@ class Supervision:
     """
 
     def __init__(self, command: Sequence[str], folder: Path, address: Path, lock: IO[str]) -> None:
-        self._arguments = (str(address), *command)
-        self._folder, self._lock = folder, lock
+        self._arguments, self._folder, self._lock = (str(address), *command), folder, lock
         self._control, self._supervised_end = socket.socketpair()
-        self._pause = FIRST_PAUSE_SECONDS
         self._status: IO[bytes] = io.BytesIO()
+        self._pause = FIRST_PAUSE_SECONDS
         self._begin()
 
     @property
@@ -56,10 +55,12 @@ class Supervision:
         After a start that failed, the next one has to wait a little, so long that this is called
         again and again.
         """
-        if not self._has_ended() or time.monotonic() < self._begun + self._pause:
-            return
-        self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
-        self._process.wait()
+        if self._has_ended() and time.monotonic() > self._begun + self._pause:
+            self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
+            self._process.wait()
+            self._restart()
+
+    def _restart(self) -> None:
         try:
             self._begin()
         except OSError as error:  # there may be no memory or no file descriptor now
@@ -86,18 +87,20 @@ class Supervision:
         self._status.close()
         self._status = os.fdopen(reader, "rb", buffering=0)
         with os.fdopen(writer, "wb"):
-            inherited = (self._supervised_end.fileno(), writer, self._lock.fileno())
-            self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-P", "-m", "service.store.supervisor"),
-                    *(*map(str, inherited), *self._arguments),
-                ],
-                cwd=self._folder,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                pass_fds=inherited,
-                start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
-            )
+            self._process = self._supervisor(writer)
+
+    def _supervisor(self, status: int) -> subprocess.Popen[bytes]:
+        """A new supervisor, which writes into the pipe when its server answers."""
+        inherited = (self._supervised_end.fileno(), status, self._lock.fileno())
+        command = (sys.executable, "-P", "-m", "service.store.supervisor")
+        return subprocess.Popen(
+            [*command, *map(str, inherited), *self._arguments],
+            cwd=self._folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=inherited,
+            start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
+        )
 
     def _has_ended(self) -> bool:
         """Whether the supervisor and its server have ended; notes when the server answers."""

@@ -49,6 +49,13 @@ def everything_of(service: Service) -> list[int]:
     return [service.process.pid, *service.children(), service.store_pid()]
 
 
+def the_worker(service: Service) -> int:
+    """The only worker of a service."""
+    until(lambda: len(service.workers()) == 1, "the worker is there")
+    [worker] = service.workers()
+    return worker
+
+
 def ended(*pids: int) -> bool:
     return not any(lives(pid) for pid in pids)
 
@@ -172,6 +179,7 @@ def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Servi
 @pytest.mark.parametrize("server_too", [False, True])
 def test_a_killed_supervisor_is_started_again(service: Service, server_too: bool) -> None:
     """It takes the server with it; no worker is replaced, and nobody else gets the data."""
+    until(lambda: len(service.workers()) == 2, "both workers are there")
     workers = service.workers()
     with service.store() as store:
         store.set("kept", "0")
@@ -190,7 +198,7 @@ def test_a_killed_supervisor_is_started_again(service: Service, server_too: bool
 
 def test_old_workers_have_the_store_of_a_new_supervisor_to_their_end(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "1") as service:
-        [worker], server = service.workers(), service.store_pid()
+        worker, server = the_worker(service), service.store_pid()
         kill(parent(server))
         until(lambda: ended(server) and service.ready(), "it is back", BACK_SECONDS)
         server = service.store_pid()
@@ -205,7 +213,7 @@ def test_old_workers_have_the_store_of_a_new_supervisor_to_their_end(tmp_path: P
 
 def test_a_service_that_ends_starts_no_supervisor_again(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "1") as service:
-        [worker], server = service.workers(), service.store_pid()
+        worker, server = the_worker(service), service.store_pid()
         os.kill(worker, signal.SIGSTOP)  # the service waits for it
         service.process.terminate()
         until(lambda: is_signalled(worker), "it ends")

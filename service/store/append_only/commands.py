@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from mmap import mmap
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ Data = bytes | mmap
 
 ZEROS = bytes(512)
 """What a disk shows for a block that was never written; no command of ours has so many of them."""
+MOST_STARTS = 8
+"""What looks like the start of a command can lie within another one: so many are tried."""
 _COUNT = re.compile(rb"\*([1-9]\d{0,6})\r\n")
 _LENGTH = re.compile(rb"\$(\d{1,10})\r\n")
 _NAME = re.compile(rb"[A-Za-z]+")
@@ -44,18 +47,26 @@ def command_at(data: Data, at: int) -> Command | None:
         return Command(comment.end()) if comment else None
     end, first = count.end(), []
     for number in range(int(count[1])):
-        length = _LENGTH.match(data, end)
-        if length is None:
-            return None
-        start, end = length.end(), length.end() + int(length[1])
-        if data[end : end + 2] != b"\r\n":
+        part = _part(data, end)
+        if part is None:
             return None
         if number < 2:
-            first.append(data[start:end])
-        end += 2
-    if not _NAME.fullmatch(first[0]):
+            first.append(data[part])
+        end = part.stop + 2
+    return Command(end, first[0].upper(), b"".join(first[1:])) if _is_name(first[0]) else None
+
+
+def _part(data: Data, at: int) -> slice | None:
+    """Where the part of a command lies that is announced there; None if it is not all there."""
+    length = _LENGTH.match(data, at)
+    if length is None:
         return None
-    return Command(end, first[0].upper(), b"".join(first[1:]))
+    part = slice(length.end(), length.end() + int(length[1]))
+    return part if data[part.stop : part.stop + 2] == b"\r\n" else None
+
+
+def _is_name(part: bytes) -> bool:
+    return _NAME.fullmatch(part) is not None
 
 
 def read(data: Data, at: int = 0, *, inside: bool | None = False) -> Extent:
@@ -89,7 +100,8 @@ def commands_after(data: Data, at: int) -> Iterator[Command]:
 
 def ends_whole(data: Data, window: int) -> bool:
     """Whether the file surely ends with a complete change, by its last bytes alone."""
-    size = len(data)
-    start = max(size - window, 0)
-    starts = [0] if start == 0 else [found.start() for found in _START.finditer(data, start)][:8]
-    return any(read(data, at, inside=False if at == 0 else None).complete == size for at in starts)
+    if len(data) <= window:
+        return read(data).complete == len(data)
+    starts = islice(_START.finditer(data, len(data) - window), MOST_STARTS)
+    ends = (read(data, start.start(), inside=None) for start in starts)
+    return any(extent.complete == len(data) for extent in ends)

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.store.append_only.commands import Data, commands_after, ends_whole, read
+from service.store.append_only.commands import Command, Data, commands_after, ends_whole, read
 from service.store.append_only.manifest import LostManifest, files_of
 
 WINDOW = 256 * 1024
@@ -56,19 +56,21 @@ class Damage(Struct, frozen=True):
 def damage_of(folder: Path) -> Damage | LostManifest | None:
     """What is wrong with the log of the store in `folder`; None if it can be read to its end."""
     files = files_of(folder)
-    if isinstance(files, LostManifest):
-        return files
+    return files if isinstance(files, LostManifest) else next(_damages(files), None)
+
+
+def _damages(files: Sequence[Path]) -> Iterator[Damage]:
+    """The damage of each file, and what could be read behind it."""
     before = 0
-    for number, file in enumerate(files):
+    for number, file in enumerate(files, 1):
         with _content(file) as data:
-            extent = read(data)
-            if extent.complete < len(data):
-                later = [newer for newer in files[number + 1 :] if newer.stat().st_size]
-                whole = before + extent.complete
-                damage = Damage(file, len(data), extent.complete, whole, later)
-                return _with_what_follows(damage, extent.end)
+            extent, size = read(data), len(data)
+        if extent.complete < size:
+            newer = [each for each in files[number:] if each.stat().st_size]
+            whole = before + extent.complete
+            damage = Damage(file, size, extent.complete, whole, newer)
+            yield _with_what_follows(damage, extent.end)
         before += file.stat().st_size
-    return None
 
 
 def surely_whole(folder: Path) -> bool:
@@ -77,25 +79,30 @@ def surely_whole(folder: Path) -> bool:
     A server sees by itself what is wrong before the end.
     """
     files = files_of(folder)
-    if isinstance(files, LostManifest):
-        return False
-    with_content = [file for file in files if file.stat().st_size]
-    if not with_content:
-        return True
-    with _content(with_content[-1]) as data:
-        return ends_whole(data, WINDOW)
+    return not isinstance(files, LostManifest) and _ends_whole(files)
+
+
+def _ends_whole(files: Sequence[Path]) -> bool:
+    for file in (file for file in reversed(files) if file.stat().st_size):
+        with _content(file) as data:
+            return ends_whole(data, WINDOW)
+    return True
 
 
 def _with_what_follows(damage: Damage, at: int) -> Damage:
     """The damage at a byte of its file, with the commands that could be read behind it."""
     commands, tables = 0, set()
+    for command in _commands_behind(damage, at):
+        commands += 1
+        if table := _TABLE.match(command.key):
+            tables.add(table[1].decode())
+    return replace(damage, commands=commands, tables=frozenset(tables))
+
+
+def _commands_behind(damage: Damage, at: int) -> Iterator[Command]:
     for file, start in ((damage.file, at), *((newer, 0) for newer in damage.later)):
         with _content(file) as data:
-            for command in commands_after(data, start):
-                commands += 1
-                if table := _TABLE.match(command.key):
-                    tables.add(table[1].decode())
-    return replace(damage, commands=commands, tables=frozenset(tables))
+            yield from commands_after(data, start)
 
 
 @contextmanager

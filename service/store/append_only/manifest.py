@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,22 +43,36 @@ class LostManifest(Struct, frozen=True):
 def files_of(folder: Path) -> list[Path] | LostManifest:
     """The files of the log of a store in `folder`, the newest last; none if it has no log yet."""
     folder = folder / FOLDER
-    path, there = folder / MANIFEST, _files_there(folder)
-    listed = _listed(path)
+    listed = _listed(folder / MANIFEST)
+    there = _files_there(folder)
     if listed is None:
-        if not any((folder / file.name).stat().st_size for file in there):
-            return []
-        reason = "is damaged" if path.exists() else "is missing"
-        return LostManifest(path, reason, _rebuilt(there))
+        return _without_manifest(folder, there)
     current = sorted((file for file in listed if file.type != "h"), key=lambda file: file.type)
-    newest = max((file.number for file in current if file.type == "i"), default=0)
     for file in current:
         if file not in there:
-            return LostManifest(path, f"lists {file.name}, which is missing")
-    for file in there:
-        if file.type == "i" and file.number > newest and (folder / file.name).stat().st_size:
-            return LostManifest(path, f"does not list {file.name}", _rebuilt(there))
+            return LostManifest(folder / MANIFEST, f"lists {file.name}, which is missing")
+    for file in _newer(there, current):
+        if _size(folder, file):
+            reason = f"does not list {file.name}"
+            return LostManifest(folder / MANIFEST, reason, _rebuilt(there))
     return [folder / file.name for file in current]
+
+
+def _without_manifest(folder: Path, there: Sequence[ListedFile]) -> list[Path] | LostManifest:
+    """What a server that has just begun its log leaves, or a manifest that is lost."""
+    begun = any(_size(folder, file) for file in there)
+    reason = "is damaged" if (folder / MANIFEST).exists() else "is missing"
+    return LostManifest(folder / MANIFEST, reason, _rebuilt(there)) if begun else []
+
+
+def _newer(there: Sequence[ListedFile], current: Sequence[ListedFile]) -> list[ListedFile]:
+    """The files that are newer than those listed; a server makes one before it lists it."""
+    newest = max((file.number for file in current if file.type == "i"), default=0)
+    return [file for file in there if file.type == "i" and file.number > newest]
+
+
+def _size(folder: Path, file: ListedFile) -> int:
+    return (folder / file.name).stat().st_size
 
 
 def _listed(path: Path) -> list[ListedFile] | None:
@@ -77,7 +92,7 @@ def _files_there(folder: Path) -> list[ListedFile]:
     return [ListedFile(match[0], int(match[1]), match[2][0]) for match in matches]
 
 
-def _rebuilt(there: list[ListedFile]) -> str | None:
+def _rebuilt(there: Sequence[ListedFile]) -> str | None:
     """The manifest of a base and one other file that can only belong together."""
     if [file.type for file in there] != ["b", "i"]:
         return None
