@@ -81,8 +81,18 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         },
     ),
     "operator": (
-        {"VERSION", "config", "fairness", "server", "store", "tabletop"},
-        {"gunicorn", "msgspec"},
+        {
+            "VERSION",
+            "config",
+            "drama_deck",
+            "fairness",
+            "http",
+            "mechanics",
+            "server",
+            "store",
+            "tabletop",
+        },
+        {"gunicorn", "marshmallow", "msgspec", "orjson"},
     ),
 }
 # Rules are pure: no clock, no chance, no environment, no input or output, no shape of JSON.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from campaigns.fuzz import expressions, mutants, odds, schemathesis, sockets, worst
+from campaigns.fuzz import expressions, imports, mutants, odds, schemathesis, sockets, worst
 from campaigns.fuzz.dice import campaign, climbs
 from campaigns.fuzz.report import Report
 
@@ -21,6 +21,7 @@ PARTS: dict[str, Part] = {
     "hostile_dice": partial(campaign.run, size=campaign.Size()),
     "slowest_dice": partial(climbs.run, size=climbs.Size()),
     "mutants": partial(mutants.run, size=mutants.Size()),
+    "imports": partial(imports.run, size=imports.Size()),
     "sockets": partial(sockets.run, size=sockets.Size()),
     "worst": partial(worst.run, size=worst.Size()),
     "schemathesis": partial(schemathesis.run, size=schemathesis.Size()),

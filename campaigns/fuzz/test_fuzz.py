@@ -9,10 +9,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from flask import Flask, Response, request
+from redis.exceptions import ResponseError
 
-from campaigns.fuzz import expressions, mutants, odds, sockets, worst
+from campaigns.fuzz import expressions, imports, mutants, odds, sockets, worst
 from campaigns.fuzz.__main__ import PARTS, main
 from campaigns.fuzz.connection import Answer, Heard
 from campaigns.fuzz.expressions import Notation
@@ -30,7 +32,10 @@ from service.http.routes import receipt_example
 from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
+from service.operator.failure import CommandFailed
+from service.store.opened import StoredSession
 from service.store.store import Store
+from service.store.stored import import_session
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import odds as count_odds
@@ -292,6 +297,37 @@ def planted(store_url: str, endpoint: str, fault: Callable[[View], View]) -> Fla
     return app
 
 
+# Imports.
+
+
+def test_what_an_import_takes_can_be_read_verified_and_played(
+    tmp_path: Path, store_url: str
+) -> None:
+    found = imports.tried(tmp_path, store_url, imports.Size(mutants=40))
+
+    assert found.failures == []
+    assert found.kinds["refused"] > 20
+    assert found.kinds["accepted"] > 0
+
+
+def test_an_import_that_judges_nothing_is_caught(tmp_path: Path, store_url: str) -> None:
+    found = imports.tried(tmp_path, store_url, imports.Size(mutants=30), unjudged)
+    assert found.failed > 5
+
+
+def unjudged(settings: Settings, file: Path, *, replace: bool) -> None:
+    """What can be decoded at all is written."""
+    store = Store(settings.store, connections=1)
+    for line in file.read_bytes().splitlines()[:-1]:
+        try:
+            stored = msgspec.json.decode(line, type=StoredSession)
+            import_session(store, stored, expiry_seconds=86_400, replace=replace)
+        except (LookupError, ValueError, ResponseError) as error:
+            raise CommandFailed(f"line 1: {error}") from error
+        finally:
+            store.client.close()
+
+
 # Sockets.
 
 
@@ -436,5 +472,5 @@ def test_the_campaign_tells_and_exits(
 
 
 def test_all_parts_are_there() -> None:
-    parts = ["expressions", "odds", "hostile_dice", "slowest_dice", "mutants", "sockets", "worst"]
-    assert list(PARTS) == [*parts, "schemathesis"]
+    parts = ["expressions", "odds", "hostile_dice", "slowest_dice", "mutants"]
+    assert list(PARTS) == [*parts, "imports", "sockets", "worst", "schemathesis"]

@@ -6,24 +6,24 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
 from service.config import Settings
 from service.operator.failure import CommandFailed
+from service.operator.rehearsal import rehearse
 from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
+from service.store.opened import StoredSession, Unreadable, require
 from service.store.store import Store
-from service.store.stored import (
-    StoredSession,
-    Unreadable,
-    export_session,
-    import_session,
-    session_ids,
-)
+from service.store.stored import export_session, import_session, session_ids
 
 OWNER_ONLY = 0o600
+MOST_LINE = 64 * 1024 * 1024
+"""Bytes of a line, more than any session has."""
+END = b'{"sessions":'
+"""How the last line begins."""
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,9 +33,9 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Imported(NamedTuple):
-    """The number of imported sessions, and the ids of those that existed and were left."""
+    """The ids of the imported sessions, and of those that existed and were left."""
 
-    done: int
+    done: list[str]
     left: list[str]
 
 
@@ -60,23 +60,25 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
 def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
     """Put all sessions of a file into the store; existing ones are kept, or replaced.
 
-    Raises CommandFailed; for a truncated or invalid file, before anything is changed.
+    Raises CommandFailed; before anything is changed, if any session is not in order.
     """
-    done, left = 0, []
+    imported = Imported([], [])
     try:
         store = open_store(settings)
-        for stored in _read(path):
-            stored.check()
-        for stored in _read(path):
-            expiry = settings.expiry_seconds
-            if import_session(store, stored, expiry_seconds=expiry, replace=replace):
-                done += 1
-            else:
-                left.append(stored.id)
+        with path.open("rb") as file:
+            _check(file, path)
+            file.seek(0)
+            for _, stored in _sessions(file, path):
+                expiry = settings.expiry_seconds
+                new = import_session(store, stored, expiry_seconds=expiry, replace=replace)
+                (imported.done if new else imported.left).append(stored.id)
     except (OSError, StoreUnavailable, ValueError) as error:
-        done_already = f" ({done} are back already)" if done else ""
-        raise CommandFailed(f"{error}{done_already}") from error
-    return Imported(done, left)
+        raise CommandFailed(f"{error}{_so_far(imported)}") from error
+    return imported
+
+
+def _so_far(imported: Imported) -> str:
+    return f" ({len(imported.done)} are back already)" if imported.done else ""
 
 
 @contextmanager
@@ -106,19 +108,39 @@ def _write(file: BinaryIO, line: StoredSession | End) -> None:
     file.write(msgspec.json.encode(line) + b"\n")
 
 
-def _read(path: Path) -> Iterator[StoredSession]:
-    """The sessions of a file. Raises Unreadable."""
+def _check(file: BinaryIO, path: Path) -> None:
+    """Raises Unreadable unless all sessions of a file are in order, and each is there once."""
+    ids = set[str]()
+    for number, stored in _sessions(file, path):
+        try:
+            rehearse(stored)
+            require(stored.id not in ids, "it is there twice")
+        except Unreadable as error:
+            where = f"{path}, line {number}: the session {stored.id!a}"
+            raise Unreadable(f"{where}: {error}") from error
+        ids.add(stored.id)
+
+
+def _sessions(file: BinaryIO, path: Path) -> Iterator[tuple[int, StoredSession]]:
+    """The sessions of a file with the numbers of their lines. Raises Unreadable."""
     count = 0
-    with path.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if line.startswith(b'{"sessions":'):
-                break
-            try:
-                yield msgspec.json.decode(line, type=StoredSession)
-            except msgspec.DecodeError as error:
-                raise Unreadable(f"line {number} of {path} is no session: {error}") from error
-            count += 1
-        else:
-            raise Unreadable(f"{path} is cut: it has no last line")
-        if msgspec.json.decode(line, type=End).sessions != count:
-            raise Unreadable(f"{path} does not have as many sessions as its last line says")
+    while (line := file.readline(MOST_LINE)) and not line.startswith(END):
+        count += 1
+        yield count, _decoded(line, f"{path}, line {count}", StoredSession)
+    require(line, f"{path} is cut: it has no last line")
+    _check_end(_decoded(line, f"{path}, line {count + 1}", End), count, path)
+    require(not file.read(1), f"{path} goes on behind its last line")
+
+
+def _check_end(end: End, count: int, path: Path) -> None:
+    as_many = end.sessions == count
+    require(as_many, f"{path} does not have as many sessions as its last line says")
+
+
+def _decoded(line: bytes, where: str, kind: type[Any]) -> Any:
+    """A line. Raises Unreadable."""
+    require(len(line) < MOST_LINE, f"{where}: it is longer than {MOST_LINE:,} bytes")
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{where}: it is no session: {error}") from error

@@ -69,6 +69,11 @@ def read_table(fields: Fields, cards: Deck) -> Table:
     return Table(cards=cards, **values)
 
 
+def check_field(name: str, stored: bytes) -> None:
+    """Raises ValueError if this is not the value of a table's field."""
+    _DECODERS[name].decode(stored)
+
+
 class StoredEvent(
     msgspec.Struct,
     omit_defaults=True,

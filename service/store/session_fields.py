@@ -35,7 +35,8 @@ _NAMES = {
 }
 """The fields that all sessions have: their names are decoded once, not at every read."""
 
-_OF_ALL = frozenset(_NAMES.values())
+FIELD_NAMES = frozenset(_NAMES.values())
+"""The names of these."""
 
 _TIMED_CODE = msgspec.json.Decoder(TimedCode)
 _SEAT = msgspec.json.Decoder(SeatRecord)
@@ -104,7 +105,7 @@ def _read_code(stored: bytes | None) -> TimedCode | None:
 
 
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
-    names = [name for name in fields if name not in _OF_ALL and name.startswith(SEAT)]
+    names = [name for name in fields if name not in FIELD_NAMES and name.startswith(SEAT)]
     return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
 
 
@@ -112,7 +113,7 @@ def _read_deltas(fields: Mapping[str, bytes]) -> Deltas:
     return {
         int(name.removeprefix(UNDO)): delta
         for name, delta in fields.items()
-        if name not in _OF_ALL and name.startswith(UNDO)
+        if name not in FIELD_NAMES and name.startswith(UNDO)
     }
 
 

@@ -7,49 +7,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
-from service.drama_deck.deck import Deck, standard
-from service.store import codec, scripts
+from service.store import scripts
 from service.store.errors import answering
 from service.store.keys import script_keys, session_of_key
-from service.store.session_fields import read_session
+from service.store.opened import StoredSession
 from service.store.store import Store
 
 SCAN_COUNT = 1_000
-
-
-class Unreadable(ValueError):
-    """The data are not a session, or one that this version of the service cannot read."""
-
-
-class StoredSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All stored data of a session, as text."""
-
-    id: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-    fields: dict[str, str]
-    events: list[tuple[str, list[str]]]  # by id
-    deck: str | None  # its own deck, as JSON
-    shuffles: list[str]
-
-    def check(self) -> None:
-        """Raises Unreadable for a session that this version of the service could not continue."""
-        fields = {name: value.encode() for name, value in self.fields.items()}
-        try:
-            newer = codec.is_newer(fields)
-            if codec.is_too_old(fields):
-                raise LookupError("it is from before the first release")
-            own = msgspec.json.decode(self.deck, type=Deck) if self.deck and not newer else None
-            if not read_session(self.id, fields, own or standard()).seats:
-                raise LookupError("it has no seats")
-            for _, entry in self.events if not newer else ():
-                codec.read_event(entry[1].encode())
-        except (LookupError, ValueError) as error:
-            raise Unreadable(f"the session {self.id} cannot be read: {error}") from error
-        if newer:
-            raise Unreadable(f"a newer version of the service has stored the session {self.id}")
 
 
 def session_ids(store: Store) -> Iterator[str]:

@@ -15,6 +15,8 @@ from redis import Redis, RedisCluster
 
 from service.app import create_app
 from service.config import Settings
+from service.operator.backup import restore
+from service.operator.failure import CommandFailed
 from service.store.codec import FORMAT
 from tests.served import Service, rollwright, until
 from tests.store.servers import Running, server, two_nodes
@@ -23,6 +25,8 @@ from tests.tabletop.streaming import streaming
 from tests.tabletop.test_secrecy import own_deck
 
 DAY = 86_400
+OLD = Path(__file__).parents[1] / "store" / "data" / "export-0.1.0.jsonl"
+"""What version 0.1.0 has exported."""
 
 
 @pytest.fixture
@@ -158,52 +162,174 @@ def test_what_would_have_expired_lives_again(running: Running, file: Path) -> No
     assert table.gm.table()["expires_at"] > "2026"
 
 
-def change(**fields: str) -> Callable[[list[str]], list[str]]:
-    def changed(lines: list[str]) -> list[str]:
-        held = json.loads(lines[0])
-        held["fields"] |= fields
-        return [json.dumps(held), *lines[1:]]
-
-    return changed
+Lines = list[str]
+Break = Callable[[Any], None]
 
 
-def without_seats(lines: list[str]) -> list[str]:
-    held = json.loads(lines[0])
-    fields = held["fields"]
-    held["fields"] = {name: fields[name] for name in fields if not name.startswith("seat:")}
-    return [json.dumps(held), *lines[1:]]
+def change(**fields: str) -> Break:
+    return lambda session: session["fields"].update(fields)
 
 
-BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
-    "cut after a line": (lambda lines: lines[:1], "is cut"),
-    "cut within a line": (lambda lines: [lines[0], lines[1][:40]], "line 2"),
-    "a line is missing": (lambda lines: lines[1:], "as many sessions"),
-    "empty": (lambda _: [], "is cut"),
-    "no JSON": (lambda lines: ["hello", *lines], "line 1"),
-    "another name": (lambda lines: ['{"id":"../x"}', *lines], "line 1"),
-    "no table": (change(phase="7"), "cannot be read"),
-    "no seats": (without_seats, "cannot be read"),
+def without_seats(session: Any) -> None:
+    fields = session["fields"]
+    session["fields"] = {name: fields[name] for name in fields if not name.startswith("seat:")}
+
+
+def in_json(part: Any, key: Any, change: Callable[[Any], None]) -> None:
+    """Change what a text says as JSON."""
+    value = json.loads(part[key])
+    change(value)
+    part[key] = json.dumps(value)
+
+
+def event(number: int, change: Callable[[Any], None]) -> Break:
+    return lambda session: in_json(session["events"][number][1], 1, change)
+
+
+def field(name: str, change: Callable[[Any], None]) -> Break:
+    return lambda session: in_json(session["fields"], name, change)
+
+
+def shuffle(change: Callable[[Any], None]) -> Break:
+    return lambda session: in_json(session["shuffles"], 0, change)
+
+
+def other_card(deck: Any) -> None:
+    deck["cards"]["9801"]["type"] = "Hero"
+
+
+def drawn_otherwise(session: Any) -> None:
+    """The cards of the first hand that was dealt are told in another order."""
+    number = next(n for n, (_, parts) in enumerate(session["events"]) if '"proofs"' in parts[1])
+    event(number, lambda value: value["s"]["c1"]["cards"].reverse())(session)
+
+
+# Of the second session of a file, which has a deck of its own: how it is broken, and what is said.
+BROKEN: dict[str, tuple[Break, str]] = {
+    "another name": (lambda session: session.update(id="../x"), "its id is none"),
+    "one part more": (lambda session: session.update(more=1), "unknown field `more`"),
+    "an event is missing": (lambda session: session["events"].pop(3), "events of it are missing"),
+    "events from later on": (lambda session: session["events"].pop(0), "events of it are missing"),
+    "an event is twice": (
+        lambda session: session["events"].__setitem__(3, session["events"][2]),
+        "its event 4 is '3-0'",
+    ),
+    "no event at all": (lambda session: session["events"].clear(), "it has 0 events"),
+    "an event is no JSON": (
+        lambda session: session["events"][2][1].__setitem__(1, "{"),
+        "cannot be read",
+    ),
+    "an event has another version": (event(2, lambda value: value.update(v=9)), "has version 9"),
+    "an event of no type": (event(2, lambda value: value.update(e="x")), "does not know the type"),
+    "an event lacks a field": (event(2, lambda value: value["c"].pop("name")), "lacks fields"),
+    "an event has an odd field": (event(0, lambda value: value["c"].update(name=7)), "/name"),
+    "an event has no time": (event(2, lambda value: value.update(t=10**15)), "has no time"),
+    "other cards were drawn": (drawn_otherwise, "it cannot be verified"),
+    "a shuffle is missing": (lambda session: session["shuffles"].clear(), "a shuffle is missing"),
+    "a shuffle has other cards": (shuffle(lambda value: value["cards"].reverse()), "another one"),
+    "a shuffle has other seeds": (shuffle(lambda value: value.update(seeds=7)), "nobody gave"),
+    "another server seed": (change(master_seed="0" * 64), "its shuffle 1 is another one"),
+    "no seed": (change(master_seed="?"), "its master_seed is no hash or seed"),
+    "a card is twice": (field("deck", lambda value: value.append(value[0])), "exactly one place"),
+    "the deck lies otherwise": (field("deck", lambda value: value.reverse()), "shuffles have left"),
+    "another deck": (lambda session: in_json(session, "deck", other_card), "deck is another one"),
+    "no deck": (lambda session: session.update(deck=None), "its own deck is missing"),
+    "no table": (change(phase="7"), "its field 'phase' cannot be read"),
+    "a field of another version": (change(phases="[]"), "does not know its field 'phases'"),
+    "a number too large": (field("settings", lambda value: value.update(x=2**60)), "beyond"),
+    "no seats": (without_seats, "does not have one gamemaster"),
     "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),
-    "no seed": (change(master_seed="?"), "cannot be read"),
-    "no expiry": (change(expires_at="soon"), "cannot be read"),
-    "newer": (change(format=str(int(FORMAT) + 1)), "newer version"),
+    "a seat of nobody": (
+        change(**{"seat:" + "0" * 64: '{"role":"player","character":"c9"}'}),
+        "a seat of somebody who is not there",
+    ),
+    "a character of nobody": (field("rallying", lambda value: value.append("c9")), "'c9'"),
+    "an undo of nothing": (field("undo_steps", lambda value: value.pop()), "can be undone"),
+    "no expiry": (change(expires_at="soon"), "its expires_at is no number"),
+    "it would never expire": (change(expires_at=str(2**52)), "in more than ten years"),
+    "newer": (change(format=str(int(FORMAT) + 1)), "a newer version of the service"),
+    "older": (change(format="1", seats="{}"), "0.1.0"),
 }
 
 
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Lines:
+    """The lines of a file with two sessions; the second one has a deck of its own."""
+    folder = tmp_path_factory.mktemp("exported")
+    with server(folder) as store:
+        there = at(store.url)
+        ids = [played(there, **more).gm.session for more in ({}, {"deck": own_deck(9801)})]
+        done(export(folder / "file", store.url, *ids))
+    return (folder / "file").read_text().splitlines()
+
+
+def refusal(lines: Lines, file: Path) -> str:
+    """What is said of a file with these lines. It is refused before a store is asked."""
+    file.write_text("".join(f"{line}\n" for line in lines))
+    settings = Settings(store="redis://127.0.0.1:1")
+    with pytest.raises(CommandFailed) as refused:
+        restore(settings, file, replace=True)
+    return str(refused.value)
+
+
 @pytest.mark.parametrize("broken", BROKEN)
-def test_of_a_file_that_is_broken_nothing_is_taken(
-    running: Running, file: Path, broken: str
+def test_a_session_that_is_broken_is_refused(exported: Lines, file: Path, broken: str) -> None:
+    breaks, about = BROKEN[broken]
+    first, second, end = exported
+    session = json.loads(second)
+    breaks(session)
+    told = refusal([first, json.dumps(session), end], file)
+    assert told.startswith(f"{file}, line 2: ")
+    assert about in told
+
+
+@pytest.mark.parametrize(
+    ("breaks", "about"),
+    [
+        pytest.param(lambda lines: lines[:1], "is cut", id="cut after a line"),
+        pytest.param(lambda lines: [lines[0], lines[1][:40]], "line 2", id="cut within a line"),
+        pytest.param(lambda lines: lines[1:], "as many sessions", id="a line is missing"),
+        pytest.param(lambda _: [], "is cut", id="empty"),
+        pytest.param(lambda lines: ["hello", *lines], "line 1", id="no JSON"),
+        pytest.param(lambda lines: [*lines[:2], '{"sessions":"2"}'], "line 3", id="no last line"),
+        pytest.param(lambda lines: [*lines, "more"], "goes on", id="more lines"),
+        pytest.param(lambda lines: [lines[0], *lines], "line 2", id="a session twice"),
+    ],
+)
+def test_a_file_that_is_broken_is_refused(
+    exported: Lines, file: Path, breaks: Callable[[Lines], Lines], about: str
 ) -> None:
+    assert about in refusal(breaks(exported), file)
+
+
+def test_of_a_file_that_is_broken_nothing_is_taken(
+    exported: Lines, running: Running, file: Path
+) -> None:
+    """Events of the table that is there were lost, and fairness was a 500 for ever."""
     there = at(running.url)
-    played(there)
-    played(there)
+    tables = [played(there), played(there)]
     done(export(file, running.url))
-    breaking, about = BROKEN[broken]
-    file.write_text("".join(f"{line}\n" for line in breaking(file.read_text().splitlines())))
-    with Redis.from_url(running.url) as store:
-        store.flushall()
-        assert about in refused(bring_back(file, running.url))
-        assert store.dbsize() == 0
+    first, second, end = file.read_text().splitlines()
+    for table in tables:
+        table.gm.play("flip")
+    before = [seen(caller) for table in tables for caller in table.everybody]
+    for name in ("an event is missing", "a shuffle is missing"):
+        session = json.loads(second)
+        BROKEN[name][0](session)
+        file.write_text(f"{first}\n{json.dumps(session)}\n{end}\n")
+        told = refused(bring_back(file, running.url, "--replace"))
+        assert told.startswith(f"rollwright: {file}, line 2: the session '{session['id']}': ")
+        assert [seen(caller) for table in tables for caller in table.everybody] == before
+
+
+def test_a_table_of_the_first_version_is_refused_with_a_way_on(file: Path) -> None:
+    lines = OLD.read_text(encoding="utf-8").splitlines()
+    told = refusal(lines, file)
+    assert told.startswith(f"{file}, line 1: ")
+    assert told.endswith(
+        "version 0.1.0 has written it, and later ones cannot read it: play that table on with "
+        "0.1.0, or make a new one, to which the players bring their hands"
+    )
 
 
 def test_a_file_that_is_there_is_not_overwritten(running: Running, file: Path) -> None:

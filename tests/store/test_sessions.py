@@ -27,10 +27,11 @@ from service.store import codec
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import StoredResponse
+from service.store.opened import Unreadable
 from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
-from service.store.stored import Unreadable, export_session
+from service.store.stored import export_session
 from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION
 from tests.drama_deck.wander import Step, walk
 from tests.http.schemas import situations
@@ -555,8 +556,8 @@ def test_a_session_from_before_the_first_release_is_unknown(kept: Kept, format: 
     assert kept.sessions.read(kept.id) == (None, None)
     exported = export_session(kept.store, kept.id)
     assert exported is not None
-    with pytest.raises(Unreadable, match="before the first release"):
-        exported.check()
+    with pytest.raises(Unreadable, match=r"version 0\.1\.0 has written it"):
+        exported.opened()
 
 
 def within(old: Any, new: Any) -> bool:

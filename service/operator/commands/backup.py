@@ -57,7 +57,7 @@ def _import(options: argparse.Namespace) -> int:
     from service.operator.backup import restore
 
     done, left = restore(settings_of(options), options.file, replace=options.replace)
-    print(f"{done} sessions are back.")
+    print(f"{len(done)} sessions are back.")
     if left:
         print(f"There already, and left as they are: {', '.join(left)}. --replace replaces them.")
     return 0
