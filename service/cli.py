@@ -17,6 +17,7 @@ from service.operator.commands import (
     receipt_key,
     repair,
     serve,
+    sessions,
     verify,
 )
 from service.operator.failure import CommandFailed
@@ -27,6 +28,7 @@ first steps:
   rollwright serve --port 9000 --data-dir /var/lib/rollwright
   rollwright doctor                   what would be served, and what is wrong with it?
   rollwright export backup.jsonl      a backup of all tables, while they are played
+  rollwright sessions                 which tables are there, and what do they take up?
   rollwright new-gm-token SESSION     a gamemaster has lost theirs
 
 `rollwright COMMAND --help` tells of each option. A service that runs has a guide at /guide/.
@@ -55,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (serve, doctor, gm_token, backup, repair, receipt_key, verify):
+    for command in (serve, doctor, gm_token, sessions, backup, repair, receipt_key, verify):
         command.add(commands)
     _add_openapi(commands)
     return parser

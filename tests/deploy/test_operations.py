@@ -87,7 +87,8 @@ def test_rates_are_limited_as_the_table_says() -> None:
 
 
 def test_every_setting_option_and_command_is_there() -> None:
-    help = "".join(rollwright(command, "--help").stdout for command in ("serve", "import"))
+    told = (("serve",), ("import",), ("sessions",), ("sessions", "delete"))
+    help = "".join(rollwright(*command, "--help").stdout for command in told)
     for word in set(re.findall(r"ROLLWRIGHT_\w+|REDIS_URL|(?<=`)--\w+", PAGE)):
         if word not in ("--appendonly",):
             assert word in help, word

@@ -15,7 +15,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from tests.deploy.composed import with_secrets
-from tests.served import Service, served, until
+from tests.served import Service, rollwright, served, until
 from tests.store.servers import Running, server
 from tests.store.test_client import speaks_tls, write_certificate
 from tests.tabletop.calling import Reply, TestTable, open_table, over_http
@@ -96,8 +96,17 @@ def test_a_table_is_played_on_a_guarded_server(tmp_path: Path, guard: Guard) -> 
     with started(tmp_path / "store", guard) as store:
         place = f"127.0.0.1:{store.port}"
         with served(tmp_path, REDIS_URL=guard.url(place)) as service:
-            play_and_watch(service)
+            table = play_and_watch(service)
             assert service.get("/readyz")[2]["store"]["tier"] == "always"
+        refused = rollwright("sessions", REDIS_URL=guard.url(place))
+        assert "Its user needs +scan +memory|usage" in refused.stderr
+        with guard.admin(store, guard.variables["STORE_ADMIN_PASSWORD"]) as admin:
+            admin.execute_command("ACL", "SETUSER", "rollwright", "+scan", "+memory|usage")
+        delete = ("sessions", "delete", table.gm.session, "--yes")
+        assert rollwright(*delete, REDIS_URL=guard.url(place)).returncode == 0
+        assert rollwright("sessions", REDIS_URL=guard.url(place)).stdout.endswith(
+            "0 tables, 0 bytes\n"
+        )
 
 
 def test_who_takes_over_goes_on_with_the_table(tmp_path: Path, guard: Guard) -> None:
@@ -125,6 +134,7 @@ def test_who_takes_over_goes_on_with_the_table(tmp_path: Path, guard: Guard) -> 
                 )
                 table = play_and_watch(service)
                 version = table.gm.table()["version"]
+                assert table.gm.session in sessions(guard, one, watching)
                 one.process.kill()
                 until(lambda: role(guard, other, admin)[:1] == ["master"], "it takes over", 30)
                 assert table.gm.table()["version"] == version
@@ -134,6 +144,15 @@ def test_who_takes_over_goes_on_with_the_table(tmp_path: Path, guard: Guard) -> 
                 with started(tmp_path / "one", guard, port=one.port) as again:
                     until(lambda: role(guard, again, admin)[:1] == ["slave"], "it follows now", 30)
                     until(lambda: add(table).status == 200, "the table goes on", 30)
+
+
+def sessions(guard: Guard, primary: Running, watching: Running) -> str:
+    """What an operator gets listed by way of the sentinel."""
+    with guard.admin(primary, guard.variables["STORE_ADMIN_PASSWORD"]) as admin:
+        admin.execute_command("ACL", "SETUSER", "rollwright", "+scan", "+memory|usage")
+    word = f"sentinel_password={quote(WORD, safe='')}"
+    url = guard.url(f"127.0.0.1:{watching.port}", "/main", word)
+    return rollwright("sessions", REDIS_URL=url).stdout
 
 
 def add(table: TestTable) -> Reply:

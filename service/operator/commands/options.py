@@ -71,14 +71,18 @@ def add_settings(command: argparse.ArgumentParser) -> None:
 
 def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
     """Add the option for the data folder."""
-    command.add_argument("--data-dir", dest="DATA_DIR", metavar="DATA_DIR", help=meaning)
+    _add(command, "--data-dir", "DATA_DIR", meaning)
 
 
 def add_store(command: argparse.ArgumentParser) -> None:
     add_data_dir(command, "data folder of the service that runs")
-    command.add_argument(
-        "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
-    )
+    _add(command, "--store", "STORE", "URL of the store, where the service has one")
+
+
+def _add(command: argparse.ArgumentParser, option: str, setting: str, meaning: str) -> None:
+    """Add an option that leaves what was given before a subcommand as it is."""
+    default = argparse.SUPPRESS
+    command.add_argument(option, dest=setting, metavar=setting, help=meaning, default=default)
 
 
 def settings_of(options: argparse.Namespace) -> Settings:

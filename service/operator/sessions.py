@@ -1,0 +1,106 @@
+"""List the sessions of a store, and delete some, as the operator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from service.config import Settings
+from service.operator.confirmation import confirm
+from service.operator.failure import CommandFailed
+from service.operator.store import open_store
+from service.store.errors import REFUSED, StoreUnavailable
+from service.store.inventory import Description, delete, describe, sizes
+from service.store.keys import can_be_session
+from service.store.store import Store
+
+NEEDED = "Its user needs +scan +memory|usage for this (docs/security.md, A user of the store)."
+HEAD = ("ID", "BYTES", "CREATED", "CHANGED", "SEATS", "PHASE", "NAME")
+ROW = "{:32}  {:>13}  {:17}  {:16}  {:>5}  {:14}  {}"
+
+
+class Listed(NamedTuple):
+    """A session and its bytes in the store."""
+
+    about: Description
+    size: int
+
+
+ORDERS: dict[str, Callable[[Listed], int]] = {
+    "size": lambda listed: -listed.size,
+    "age": lambda listed: listed.about.first_at,
+    "change": lambda listed: listed.about.last_at,
+}
+"""The largest, the oldest, or the one that has not changed for longest comes first."""
+
+
+def list_sessions(settings: Settings, *, by: str) -> Iterator[str]:
+    """The lines of a table of all sessions in an order of ORDERS. Raises CommandFailed."""
+    with _asking():
+        listed = sorted(_listed(open_store(settings)), key=ORDERS[by])
+    yield ROW.format(*HEAD)
+    for one in listed:
+        yield ROW.format(*_cells(one))
+    yield f"{len(listed)} tables, {sum(one.size for one in listed):,} bytes"
+
+
+def delete_sessions(settings: Settings, ids: Sequence[str], *, yes: bool) -> None:
+    """Delete sessions, once the operator agrees. Raises CommandFailed."""
+    with _asking():
+        store = open_store(settings)
+        for id in ids:
+            print(_summary(store, id))
+        confirm("Delete them for good?", yes=yes)
+        delete(store, ids)
+
+
+@contextmanager
+def _asking() -> Iterator[None]:
+    """Raises CommandFailed for what the store, or its URL, does not allow."""
+    try:
+        yield
+    except (StoreUnavailable, ValueError) as error:
+        needs = f" {NEEDED}" if str(error) == REFUSED else ""
+        raise CommandFailed(f"{error}{needs}") from error
+
+
+def printable(text: str) -> str:
+    """A text of players without anything that could control a terminal."""
+    return "".join(each if each.isprintable() else _escaped(each) for each in text)
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode()
+
+
+def _listed(store: Store) -> Iterator[Listed]:
+    """The sessions that are there; others have expired while their keys were counted."""
+    for id, size in sizes(store).items():
+        if (about := describe(store, id)) is not None:
+            yield Listed(about, size)
+
+
+def _summary(store: Store, id: str) -> str:
+    """A session in a line. Raises CommandFailed if there is none."""
+    if can_be_session(id) and (about := describe(store, id)):
+        return f"{id}  changed {_time(about.last_at)}  {printable(about.name)}"
+    raise CommandFailed(f"there is no session {id!a}; nothing is deleted")
+
+
+def _cells(listed: Listed) -> tuple[str, ...]:
+    about = listed.about
+    seats = f"{about.seats}/{about.characters}"
+    times = (_created(about), _time(about.last_at))
+    return (about.id, f"{listed.size:,}", *times, seats, about.phase, printable(about.name))
+
+
+def _created(about: Description) -> str:
+    """When it was created; if its first events are no more, only that it was before."""
+    return ("" if about.first_event == 1 else "<") + _time(about.first_at)
+
+
+def _time(milliseconds: int) -> str:
+    """A time in UTC, to the minute."""
+    return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m-%d %H:%M}"

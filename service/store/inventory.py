@@ -1,0 +1,133 @@
+"""What sessions take up in a store, how they stand, and their deletion by an operator."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from service.store import codec, scripts
+from service.store.errors import answering
+from service.store.keys import can_be_session, script_keys, session_of_key
+from service.store.session_fields import SEAT, fields_by_name
+from service.store.sessions import LEDGER
+from service.store.store import Store
+
+BATCH = 1_000
+"""Keys that are looked at in one round trip."""
+
+# The fields of a session, its first event, and its last one.
+DESCRIBE = """
+local last = redis.call('HGET', KEYS[1], 'last_event') or '0'
+return {
+  redis.call('HGETALL', KEYS[1]),
+  redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1),
+  redis.call('XRANGE', KEYS[2], last .. '-0', last .. '-0'),
+}
+"""
+
+
+class Description(Struct, frozen=True):
+    """How a session stands, as far as this version can read it; times in ms since 1970."""
+
+    id: str
+    name: str
+    phase: str
+    characters: int
+    seats: int  # that players have taken
+    first_event: int  # the oldest that is stored; 1 if the history is whole
+    first_at: int
+    last_at: int
+
+
+def sizes(store: Store) -> Counter[str]:
+    """The bytes of every session in the store, with what is kept to answer retries.
+
+    Raises StoreUnavailable.
+    """
+    found = Counter[str]()
+    with answering():
+        for keys in _batches(_keys(store, "{*}:*")):
+            pipeline: Any = store.client.pipeline(transaction=False)
+            for key in keys:
+                pipeline.memory_usage(key)
+            for key, size in zip(keys, pipeline.execute(), strict=True):
+                found[session_of_key(key)] += size or 0
+    return Counter({id: size for id, size in found.items() if can_be_session(id)})
+
+
+def describe(store: Store, id: str) -> Description | None:
+    """How a session stands; None if there is none. Raises StoreUnavailable."""
+    flat, first, last = store.run(DESCRIBE, script_keys(id), ())
+    if not flat:
+        return None
+    fields = fields_by_name(flat)
+    oldest, first_at = _event(first)
+    return Description(
+        id=id,
+        name=_text(fields, "name"),
+        phase=_text(fields, "phase"),
+        characters=len(_json(fields, "characters") or ()),
+        seats=sum(b'"player"' in fields[name] for name in fields if name.startswith(SEAT)),
+        first_event=oldest,
+        first_at=first_at,
+        last_at=_event(last)[1],
+    )
+
+
+def delete(store: Store, ids: Iterable[str]) -> None:
+    """Delete sessions for good, as their gamemasters could, and what is kept to answer retries.
+
+    Raises StoreUnavailable.
+    """
+    wanted = set(ids)
+    for id in wanted:
+        _delete(store, id)
+    with answering():
+        for keys in _batches(_keys(store, "{*}:key*")):
+            for key in keys:
+                if session_of_key(key) in wanted:
+                    store.client.delete(key)
+
+
+def _delete(store: Store, id: str) -> None:
+    """Delete whatever version there is. Streams end, for their session is no more."""
+    reply: Any = [b"stale"]
+    while reply[0] == b"stale":
+        flat, _, _ = store.run(DESCRIBE, script_keys(id), ())
+        version = fields_by_name(flat).get("version", b"0")
+        reply = store.write(scripts.DELETE, script_keys(id), (version, b"", *LEDGER))
+
+
+def _keys(store: Store, pattern: str) -> Iterator[str]:
+    client: Any = store.client
+    return (key.decode() for key in client.scan_iter(match=pattern, count=BATCH))
+
+
+def _batches(keys: Iterator[str]) -> Iterator[list[str]]:
+    while batch := [*islice(keys, BATCH)]:
+        yield batch
+
+
+def _event(entries: Any) -> tuple[int, int]:
+    """The id and the time of an event; 0 and 0 if there is none."""
+    for id, parts in entries:
+        return int(id.partition(b"-")[0]), codec.read_event(parts[1])[2]
+    return 0, 0
+
+
+def _text(fields: Mapping[str, bytes], name: str) -> str:
+    value = _json(fields, name)
+    return value if isinstance(value, str) else "?"
+
+
+def _json(fields: Mapping[str, bytes], name: str) -> Any:
+    """The value of a field; None if it is missing, or stored otherwise by another version."""
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(fields.get(name, b"null"))
+    return None
