@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers release audit openapi breaking clients reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster systemd hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers release audit openapi breaking clients reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -21,6 +21,7 @@ help:
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed, and two with 5,000"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
+	@echo "make systemd  run deploy/rollwright.service under a systemd of its own, and kill its parts (a few minutes; needs root, and the service in /opt/rollwright)"
 	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
 	@echo "make fuzz     millions of dice expressions, rolls and odds, and other hostile input (about two hours)"
 	@echo "make dialects read and roll what two other programs test themselves with (half a minute; needs npm; D20=... ROLLER=...)"
@@ -82,6 +83,9 @@ faults: .venv/installed-dev
 
 cluster: .venv/installed-dev
 	$(BIN)/python -m campaigns.cluster
+
+systemd: .venv/installed-dev
+	$(BIN)/python -m campaigns.systemd
 
 hostile: .venv/installed-dev
 	$(BIN)/python -m campaigns.hostile

@@ -1,0 +1,1 @@
+"""deploy/rollwright.service under a real systemd, and everything of it killed."""
