@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster systemd hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers release audit openapi breaking clients reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster systemd hostile fuzz dialects generators planted mutants bench bench-quick bench-accept bench-peers release audit openapi breaking clients reference unicode screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -38,6 +38,7 @@ help:
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make clients  write the types of the clients anew (needs npm)"
 	@echo "make reference  write docs/reference.md anew"
+	@echo "make unicode  write what names are checked with anew (needs PyICU; FILE=emoji-variation-sequences.txt)"
 	@echo "make screenshots  take docs/page-*.png anew (needs chromium)"
 	@echo "make lock     resolve the dependencies anew"
 
@@ -155,6 +156,9 @@ clients: .venv/installed-dev tests/npm/node_modules/installed
 tests/npm/node_modules/installed: tests/npm/package-lock.json
 	npm ci --prefix tests/npm --no-audit --no-fund --loglevel=error
 	@touch $@
+
+unicode: .venv/installed-dev
+	$(BIN)/python -m tests.names.write_data $(FILE)
 
 reference: .venv/installed-dev
 	$(BIN)/python -m tests.docs.reference

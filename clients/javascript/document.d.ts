@@ -1510,7 +1510,7 @@ export interface components {
          * @description `/problems` explains each.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_full" | "store_unavailable";
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_full" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
             /** @description A JSON pointer into the body. */
@@ -9446,7 +9446,7 @@ export interface components {
         /**
          * @description Bring in a gamemaster character, on either side (DD-19).
          *
-         *     By the gamemaster, in any phase. Refused as `table_full` when there are 64.
+         *     By the gamemaster, in any phase. Refused as `table_full` when there are 64; `name_taken`.
          */
         AddFoeMove: {
             /**
@@ -9486,7 +9486,7 @@ export interface components {
         /**
          * @description Give a character, a foe, or the table a new name.
          *
-         *     By the gamemaster, in any phase; by a player for their own character. Refused as `no_such_target`.
+         *     By the gamemaster, in any phase; by a player for their own character. Refused as `no_such_target`; `name_taken`.
          */
         RenameMove: {
             /**

@@ -79,6 +79,8 @@ class Special(Enum):
     """Some settings of a table."""
     RECEIPT = "receipt"
     """Whether a signed receipt is wanted."""
+    NAME = "name"
+    """A name by which people are told apart."""
 
 
 class Unique(NamedTuple):
@@ -109,6 +111,7 @@ RollId = Annotated[str, IdOf("r")]
 TradeId = Annotated[str, IdOf("t")]
 SpectatorId = Annotated[str, IdOf("w")]
 ResolutionId = Annotated[str, IdOf("s")]
+Name = Annotated[str, Between(1, MAX_NAME), Special.NAME]
 Letters = Annotated[
     tuple[Annotated[str, SKILL_LETTERS, About("A letter of the skill box.")], ...],
     Between(1, len(LETTERS)),

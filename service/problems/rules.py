@@ -193,4 +193,10 @@ RULES = (
         "No more of these at this table",
         "`detail` names the limit.",
     ),
+    ProblemKind(
+        "name_taken",
+        409,
+        "The name is taken",
+        "A name at the table looks like this one.",
+    ),
 )

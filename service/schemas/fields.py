@@ -5,20 +5,19 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
+from service.names.characters import problem_of_name, problem_of_text
+
 MAX_NUMBER = 1_000_000
 MAX_COUNT = 20
 MAX_LIST = 20
 MAX_LABEL = 64
 MAX_SEED = 128
-
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class CodedMessage(str):
@@ -86,9 +85,20 @@ class Line(Validated, fields.String):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if _CONTROL.search(text):
-            raise ValidationError("Must not contain control characters.")
+        if problem := self._problem(text):
+            raise ValidationError(problem)
         return text
+
+    def _problem(self, text: str) -> str | None:
+        """What is wrong with its characters, if anything."""
+        return problem_of_text(text)
+
+
+class Name(Line):
+    """A name: a line that has no characters that nobody sees."""
+
+    def _problem(self, text: str) -> str | None:
+        return problem_of_name(text) if text else None
 
 
 class Several(fields.List[Any]):

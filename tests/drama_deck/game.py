@@ -133,7 +133,8 @@ class Game:
 
     def foe(self, side: Side = Side.VILLAINS, possibilities: int = 0) -> str:
         """Bring in a gamemaster character; its id is returned."""
-        self.gm(AddFoe(name="Foe", side=side, possibilities=possibilities))
+        name = f"Foe {len(self.table.foes) + 1}" if self.table.foes else "Foe"
+        self.gm(AddFoe(name=name, side=side, possibilities=possibilities))
         return self.table.foes[-1].id
 
     def gm(self, move: Move, *faces: int) -> tuple[Event, ...]:

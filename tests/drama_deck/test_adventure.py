@@ -178,8 +178,8 @@ def test_hands_that_share_a_card_are_all_dealt_anew(
     hands: list[tuple[int, ...] | None], clashed: list[str]
 ) -> None:
     game = Game(0)
-    for hand in hands:
-        game.join(JoinRequest(name="Somebody", hand=hand))
+    for name, hand in zip("ABC", hands, strict=True):
+        game.join(JoinRequest(name=name, hand=hand))
     events = game.gm(StartAdventure())
     assert [event.content["characters"] for event in of_type(events, "hands_clashed")] == (
         [clashed] if clashed else []

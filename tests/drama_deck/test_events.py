@@ -232,8 +232,8 @@ WITH_A_FIVE = at(18) | {
 def clashing() -> Game:
     """Two have brought the same card."""
     game = Game(0)
-    for hand in ((3, 1), (2,), (4, 3)):
-        game.join(JoinRequest(name="Maya", hand=hand))
+    for name, hand in (("Maya", (3, 1)), ("Tarek", (2,)), ("Runa", (4, 3))):
+        game.join(JoinRequest(name=name, hand=hand))
     return game
 
 

@@ -16,7 +16,7 @@ def foes(game: Game) -> dict[str, int]:
 def three() -> Game:
     game = Game()
     for possibilities in (1, 2, 3):
-        game.gm(AddFoe(name="Thug", possibilities=possibilities))
+        game.gm(AddFoe(name=f"Thug {possibilities}", possibilities=possibilities))
     return game
 
 
@@ -34,8 +34,8 @@ def test_one_foe_is_taken_away() -> None:
 
 def test_a_table_has_so_many_foes_and_no_more() -> None:
     game = Game()
-    for _ in range(MAX_FOES):
-        game.gm(AddFoe(name="Thug"))
+    for number in range(MAX_FOES):
+        game.gm(AddFoe(name=f"Thug {number}"))
     assert game.refused(None, AddFoe(name="Thug")) is Rule.TABLE_FULL
     game.gm(RemoveFoe(foe="f1"))
     game.gm(AddFoe(name="Thug"))

@@ -25,8 +25,8 @@ PLAIN = 4
 def begun(*seeds: str | None) -> Game:
     """An adventure of characters that gave these client seeds."""
     game = Game(0, deck=deck_of(*range(1, 31)))
-    for seed in seeds:
-        game.join(JoinRequest(name="Guest", client_seed=seed))
+    for number, seed in enumerate(seeds):
+        game.join(JoinRequest(name=f"Guest {number}", client_seed=seed))
     game.gm(StartAdventure())
     return game
 
@@ -36,7 +36,7 @@ def test_client_seeds_are_told_and_kept_in_joining_order() -> None:
     seeds = [
         event.content["client_seed"]
         for seed in ("alice", None, "gm")
-        for event in game.join(JoinRequest(name="Guest", client_seed=seed))
+        for event in game.join(JoinRequest(name=f"Guest of {seed}", client_seed=seed))
         if event.type == "character_joined"
     ]
     assert seeds == ["alice", None, "gm"]
@@ -98,7 +98,7 @@ def test_a_draw_tells_all_the_positions_and_its_player_alone_the_proofs() -> Non
     _, second = [list(table.hands[id]) for id in ("c1", "c2")]
     again = Game(0, deck=deck_of(*range(1, 31)))
     again.join(JoinRequest(name="Guest"))
-    again.join(JoinRequest(name="Guest"))
+    again.join(JoinRequest(name="Another"))
     drawn = of_type(again.gm(StartAdventure()), "cards_drawn")[1]
     places = [{"shuffle": 1, "position": at} for at in range(5, 10)]
     assert drawn.visible_to(SPECTATOR)["positions"] == places

@@ -50,7 +50,7 @@ def test_spectators_come_and_leave_in_every_phase(phase: Phase) -> None:
 def test_spectators_are_dismissed(
     spectator: str | None, dismissed: list[str], left: list[str]
 ) -> None:
-    game = with_spectators(Game(1), "Ann", None, "Ann")
+    game = with_spectators(Game(1), "Ann", None, "Ben")
     (event,) = game.gm(DismissSpectators(spectator=spectator))
     assert told(event) == ("spectators_dismissed", {"spectators": dismissed})
     assert ids(game) == left

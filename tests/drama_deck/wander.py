@@ -407,9 +407,10 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
         {"type": "object", "minProperties": 1, "propertyNames": {"enum": list(SETTINGS)}},
     ),
     **dict.fromkeys(
-        ("label", "name", "question", "text", "because", "skill", "client_seed"),
+        ("label", "question", "text", "because", "skill", "client_seed"),
         lambda random: "words",
     ),
+    "name": lambda random: f"Somebody {random.getrandbits(60)}",  # whom nobody looks like
 }
 
 

@@ -258,6 +258,12 @@ def undo_not_possible(client: FlaskClient) -> Reply:
     return game(client).gm.try_to("undo")
 
 
+def name_taken(client: FlaskClient) -> Reply:
+    table = game(client)
+    table.gm.play("add_foe", name="Thug")
+    return table.gm.try_to("add_foe", name="THUG")
+
+
 def table_full(client: FlaskClient) -> Reply:
     gm = game(client).gm
     hidden = {"mechanic": "dice", "body": {"expression": "1d6"}, "hidden": True}
@@ -433,6 +439,7 @@ OF_RULES: dict[str, Callable[[FlaskClient], Reply]] = {
     "effect_not_possible": effect_not_possible,
     "undo_not_possible": undo_not_possible,
     "table_full": table_full,
+    "name_taken": name_taken,
 }
 
 

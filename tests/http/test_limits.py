@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 import pytest
@@ -115,7 +116,8 @@ def test_a_field_takes_as_much_as_its_limit(
 
 def seated(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
     table = open_table(in_process(client), 0)
-    return lambda: table.door.ask("POST", "/characters", {"name": "x"}), "characters"
+    names = ({"name": f"Somebody {number}"} for number in count())
+    return lambda: table.door.ask("POST", "/characters", next(names)), "characters"
 
 
 def watched(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
@@ -125,7 +127,8 @@ def watched(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
 
 def against(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
     table = open_table(in_process(client), 0)
-    return lambda: table.gm.try_to("add_foe", name="x"), "foes"
+    numbers = count()
+    return lambda: table.gm.try_to("add_foe", name=f"Thug {next(numbers)}"), "foes"
 
 
 def hidden(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
@@ -268,8 +271,8 @@ def test_so_many_moves_are_tried_for_a_list(
 ) -> None:
     """Each foe might cancel the Possibility on each open roll, and each pair is a candidate."""
     table = in_free_time(client, 1)
-    for _ in range(limits["foes"]):
-        table.gm.play("add_foe", name="x", possibilities=2)
+    for number in range(limits["foes"]):
+        table.gm.play("add_foe", name=f"Thug {number}", possibilities=2)
     for number in range(1, rolls + 1):
         table.gm.play("roll", foe=f"f{number}", value=8)
         table.gm.play("spend_possibility", roll=f"r{number}")

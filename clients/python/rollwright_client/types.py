@@ -6888,7 +6888,7 @@ class SetPossibilitiesMove(TypedDict):
 class AddFoeMove(TypedDict):
     """Bring in a gamemaster character, on either side (DD-19).
 
-    By the gamemaster, in any phase. Refused as `table_full` when there are 64.
+    By the gamemaster, in any phase. Refused as `table_full` when there are 64; `name_taken`.
     """
 
     move: Literal["add_foe"]
@@ -6919,7 +6919,7 @@ class RenameMove(TypedDict):
     """Give a character, a foe, or the table a new name.
 
     By the gamemaster, in any phase; by a player for their own character. Refused as
-    `no_such_target`.
+    `no_such_target`; `name_taken`.
     """
 
     move: Literal["rename"]
@@ -8182,6 +8182,7 @@ ProblemCode: TypeAlias = Literal[
     "effect_not_possible",
     "undo_not_possible",
     "table_full",
+    "name_taken",
     "history_cut",
     "stale_version",
     "idempotency_key_reused",

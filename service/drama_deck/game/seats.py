@@ -16,6 +16,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.game.spectators import stop_watching
 from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.moves.start_adventure import add_seed
+from service.drama_deck.names import require_free_name
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.turn import Turn
@@ -70,6 +71,7 @@ def join(turn: Turn, joining: JoinRequest) -> str:
         )
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
+    require_free_name(table, joining.name)
     id = turn.new_id("c")
     character = Character(
         id=id,

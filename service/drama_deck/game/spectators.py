@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.drama_deck.by_id import find
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
+from service.drama_deck.names import require_free_name
 from service.drama_deck.spectator import MAX_SPECTATORS, Spectator
 from service.drama_deck.turn import Turn
 
@@ -16,6 +17,8 @@ def watch(turn: Turn, name: str | None) -> str:
     """Add a spectator and return its id. Raises RuleError."""
     if len(turn.table.spectators) >= MAX_SPECTATORS:
         refuse(Rule.TABLE_FULL, f"A session has at most {MAX_SPECTATORS} spectators.")
+    if name is not None:
+        require_free_name(turn.table, name)
     spectator = Spectator(turn.new_id("w"), name)
     turn.change(spectators=(*turn.table.spectators, spectator))
     turn.record(SPECTATOR_JOINED, spectator=spectator.id, name=name)

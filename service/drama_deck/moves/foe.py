@@ -14,7 +14,8 @@ from service.drama_deck.character import Foe
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
-from service.drama_deck.shape import MAX_NAME, MAX_POSSIBILITIES, About, Between, FoeId
+from service.drama_deck.names import free_name, require_free_name
+from service.drama_deck.shape import MAX_POSSIBILITIES, About, Between, FoeId, Name
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -32,14 +33,12 @@ FOE_REMOVED = EventKind("foe_removed", "A foe has left.", ("foe", "name"))
 class AddFoe(Move, frozen=True, kw_only=True):
     """Bring in a gamemaster character, on either side (DD-19).
 
-    By the gamemaster, in any phase. Refused as `table_full` when there are 64.
+    By the gamemaster, in any phase. Refused as `table_full` when there are 64; `name_taken`.
     """
 
     move = "add_foe"
     by = GAMEMASTER
-    name: Annotated[
-        str, Between(1, MAX_NAME), About("Its name, to display.", example="Count Orlok")
-    ]
+    name: Annotated[Name, About("Its name, to display.", example="Count Orlok")]
     possibilities: Annotated[
         int,
         Between(0, MAX_POSSIBILITIES),
@@ -57,6 +56,7 @@ class AddFoe(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         if len(turn.table.foes) >= MAX_FOES:
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
+        require_free_name(turn.table, self.name)
         foe = Foe(
             id=turn.new_id("f"),
             name=self.name,
@@ -71,7 +71,7 @@ class AddFoe(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         free = {"name": None, "possibilities": None, "side": None, "reality_rated": None}
-        yield Offer(cls(name="Thug"), free, ("name",))
+        yield Offer(cls(name=free_name(table, "Thug")), free, ("name",))
 
 
 class RemoveFoe(Move, frozen=True, kw_only=True):

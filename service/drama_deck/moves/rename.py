@@ -10,7 +10,8 @@ from service.drama_deck.by_id import find
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, FieldProblem, Move, Offer
-from service.drama_deck.shape import MAX_NAME, About, Between, CharacterId, FoeId
+from service.drama_deck.names import free_name, require_free_name
+from service.drama_deck.shape import About, CharacterId, FoeId, Name
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -25,12 +26,12 @@ class Rename(Move, frozen=True, kw_only=True):
     """Give a character, a foe, or the table a new name.
 
     By the gamemaster, in any phase; by a player for their own character. Refused as
-    `no_such_target`.
+    `no_such_target`; `name_taken`.
     """
 
     move = "rename"
     by = BOTH
-    name: Annotated[str, Between(1, MAX_NAME), About("The new name.", example="Maya Light")]
+    name: Annotated[Name, About("The new name.", example="Maya Light")]
     character: Annotated[
         CharacterId | None, About("The character, if it is one.", example="c1")
     ] = None
@@ -48,6 +49,8 @@ class Rename(Move, frozen=True, kw_only=True):
         if turn.actor.role is not Role.GAMEMASTER and not is_own:
             raise WrongRole("You can only rename your own character.")
         old_name = self._old_name(turn.table)
+        if renamed := self.character or self.foe:
+            require_free_name(turn.table, self.name, renamed=renamed)
         if self.character is not None:
             turn.set_character(self.character, name=self.name)
         elif self.foe is not None:
@@ -67,9 +70,9 @@ class Rename(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free = {"name": None}
+        free, name = {"name": None}, free_name(table, "Somebody")
         yield Offer(cls(name=table.name), free, ("name",))
         for character in table.characters:
-            yield Offer(cls(name=character.name, character=character.id), free, ("name",))
+            yield Offer(cls(name=name, character=character.id), free, ("name",))
         for foe in table.foes:
-            yield Offer(cls(name=foe.name, foe=foe.id), free, ("name",))
+            yield Offer(cls(name=name, foe=foe.id), free, ("name",))

@@ -30,7 +30,16 @@ from service.http.schemas.table_dice import supplied_dice
 from service.http.schemas.view.choices import choices_of
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
-from service.schemas.fields import Choices, Line, StrictBoolean, choice, distinct, several, whole
+from service.schemas.fields import (
+    Choices,
+    Line,
+    Name,
+    StrictBoolean,
+    choice,
+    distinct,
+    several,
+    whole,
+)
 from service.schemas.names import camel
 from service.schemas.once import once
 from service.schemas.request import RequestSchema
@@ -180,7 +189,8 @@ def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any
         return fields.String(validate=MECHANIC_NAMES, **options)
     if OneOf in notes:
         return fields.String(validate=choices_of(notes[OneOf]), **options)
-    return Line(notes[Between].most, **options)
+    of = Name if Special.NAME in notes else Line
+    return of(notes[Between].most, **options)
 
 
 def _list(bare: Any, notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any]:

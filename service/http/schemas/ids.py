@@ -9,7 +9,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from service.drama_deck.deck import MAX_CARD_NUMBER
-from service.schemas.fields import Distinct, Line, distinct, whole
+from service.schemas.fields import MAX_LABEL, Distinct, Line, Name, distinct, whole
 
 MAX_ID = 12
 
@@ -36,6 +36,11 @@ def cards(description: str, *, most: int, **kwargs: Any) -> Distinct:
     """Numbers of cards, each once."""
     number = whole(1, MAX_CARD_NUMBER, "A card's number.")
     return distinct(number, 0, most, description, **kwargs)
+
+
+def name(description: str, **kwargs: Any) -> Name:
+    """A name that others tell its bearer by."""
+    return Name(MAX_LABEL, metadata={"description": description}, **kwargs)
 
 
 def text(longest: int, description: str, **kwargs: Any) -> Line:

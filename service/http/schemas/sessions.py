@@ -15,10 +15,10 @@ from service.drama_deck.moves.start_adventure import MAX_SEED
 from service.drama_deck.settings import Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
 from service.http.schemas.from_shapes import part_schema
-from service.http.schemas.ids import cards, text
+from service.http.schemas.ids import cards, name, text
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.view.choices import choices_of
-from service.schemas.fields import MAX_LABEL, flag, several, whole
+from service.schemas.fields import flag, several, whole
 from service.schemas.request import RequestSchema
 
 MAX_HAND = 100
@@ -62,7 +62,7 @@ class NewSession(Struct, frozen=True, kw_only=True):
 class CreateSessionSchema(RequestSchema):
     """A session to create."""
 
-    name = text(MAX_LABEL, "Its name, to display.", required=True)
+    name = name("Its name, to display.", required=True)
     deck = DeckField("`standard`, or a deck of your own (DD-06).")
     settings = fields.Nested(
         part_schema(Settings), metadata={"description": "Omitted settings keep their defaults."}
@@ -77,7 +77,7 @@ class CreateSessionSchema(RequestSchema):
 class JoinSessionSchema(RequestSchema):
     """A character that joins a table."""
 
-    name = text(MAX_LABEL, "Its name, to display.", required=True)
+    name = name("Its name, to display.", required=True)
     possibilities = whole(
         0, MAX_POSSIBILITIES, "Possibilities that it begins with (T2-17).", load_default=10
     )
@@ -119,7 +119,7 @@ class JoinSessionSchema(RequestSchema):
 class WatchSessionSchema(RequestSchema):
     """A spectator who joins a table."""
 
-    name = text(MAX_LABEL, "A name, shown to everybody.", load_default=None, allow_none=True)
+    name = name("A name, shown to everybody.", load_default=None, allow_none=True)
 
     @post_load
     def spectator(self, data: dict[str, Any], **_: Any) -> str | None:

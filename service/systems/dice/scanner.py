@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from string import ascii_lowercase, ascii_uppercase
 
-CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
-"""Characters that a text of one line may not contain."""
+CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+"""Characters that a text of one line may not contain: they break it, or change its direction."""
 
 _ALIKE = str.maketrans(
     ascii_uppercase + "\t\u00a0\u2212\u2013\u2014\u00d7\u00f7",

@@ -109,6 +109,8 @@ WRONG_SESSIONS = [
     ({"name": ""}, "#/name", "1 and 64", "an empty name"),
     ({"name": "n" * 65}, "#/name", "1 and 64", "a long name"),
     ({"name": "a\tb"}, "#/name", "control", "a tab"),
+    ({"name": "a\u202eb"}, "#/name", "U+202E", "a name from right to left"),
+    ({"name": "a\u200bb"}, "#/name", "U+200B", "a name with an invisible space"),
     ({**NAME, "gm": "me"}, "#/gm", "Unknown field.", "an unknown field"),
     ({**NAME, "deck": "Standard"}, "#/deck", "Must be standard, or an object", "another deck"),
     ({**NAME, "deck": None}, "#/deck", "null", "deck null"),
@@ -209,11 +211,14 @@ def test_joining_with_everything() -> None:
 MAYA = {"name": "Maya"}
 WRONG_SEATS = [
     ({}, "#/name", "Missing data", "no name"),
+    ({"name": "Ma\u200bya"}, "#/name", "U+200B", "a name with an invisible space"),
+    ({"name": " "}, "#/name", "blank", "a blank name"),
     ({**MAYA, "possibilities": -1}, "#/possibilities", "0 and", "fewer than none"),
     ({**MAYA, "possibilities": 1_001}, "#/possibilities", "1000", "1,001 Possibilities"),
     ({**MAYA, "reality_rated": None}, "#/reality_rated", "null", "neither nor"),
     ({**MAYA, "client_seed": ""}, "#/client_seed", "1 and 128", "an empty seed"),
     ({**MAYA, "client_seed": "a\nb"}, "#/client_seed", "control characters", "a seed of two lines"),
+    ({**MAYA, "client_seed": "a\u202eb"}, "#/client_seed", "U+202E", "from right to left"),
     ({**MAYA, "client_seed": "x" * 129}, "#/client_seed", "1 and 128", "a long seed"),
     ({**MAYA, "hand": [1, 2, 1]}, "#/hand/2", "1 is there already.", "a card twice"),
     ({**MAYA, "hand": list(range(1, 102))}, "#/hand", "100", "101 cards"),
@@ -245,6 +250,7 @@ def test_spectators_may_have_a_name() -> None:
     assert WatchSessionSchema().load({}) is None
     assert WatchSessionSchema().load({"name": None}) is None
     assert findings(WatchSessionSchema, {"name": "n" * 65})["#/name"]
+    assert "U+2066" in findings(WatchSessionSchema, {"name": "n\u2066"})["#/name"]
 
 
 def test_a_body_without_fields_has_none() -> None:

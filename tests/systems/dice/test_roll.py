@@ -10,6 +10,7 @@ from service.fairness.chance import Roller
 from service.mechanics.die import Modifier
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw
+from service.systems.dice.scanner import InvalidExpression
 from service.systems.dice.score import DiceCheck, score
 from tests.conftest import ScriptedDice
 
@@ -91,6 +92,12 @@ def test_no_tab_comes_into_the_line() -> None:
     result = scored("1d20\tadv[a\tb]\t+\td[1,\t2]", 7, 19, 2)
     assert result.text == "1d20 adv [a b] (~7~, 19) + d[1, 2] (2) = 21"
     assert [term.label for term in result.outcome.terms] == ["a b", None]
+
+
+@pytest.mark.parametrize("expression", ["1d20 # a\u202eb", "1d20[a\u2066b]"])
+def test_no_text_of_an_expression_turns_the_line(expression: str) -> None:
+    with pytest.raises(InvalidExpression):
+        scored(expression, 7)
 
 
 def test_dice_of_a_value_that_is_not_chosen_are_dropped_and_rerolled_ones_stay_replaced() -> None:

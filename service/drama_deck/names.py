@@ -1,0 +1,38 @@
+"""The names of those at a table, of which no two look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, count
+
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.table import Table
+from service.names.look_alike import looks
+
+
+def require_free_name(table: Table, name: str, *, renamed: str | None = None) -> None:
+    """Raises RuleError if a name looks like that of somebody else than who is renamed."""
+    if not _is_free(table, name, renamed):
+        refuse(
+            Rule.NAME_TAKEN,
+            "Somebody at the table has this name, or one that looks like it: take another, or add "
+            "a number.",
+        )
+
+
+def free_name(table: Table, wish: str) -> str:
+    """This name, if need be with a number, so that it looks like nobody's."""
+    numbered = (f"{wish} {number}" for number in count(2))
+    return next(name for name in chain((wish,), numbered) if _is_free(table, name))
+
+
+def _is_free(table: Table, name: str, renamed: str | None = None) -> bool:
+    own = looks(name)
+    return all(id == renamed or own.isdisjoint(looks(known)) for id, known in _names(table))
+
+
+def _names(table: Table) -> Iterator[tuple[str, str]]:
+    """The id and the name of everybody who has one."""
+    yield from ((character.id, character.name) for character in table.characters)
+    yield from ((foe.id, foe.name) for foe in table.foes)
+    yield from ((one.id, one.name) for one in table.spectators if one.name is not None)

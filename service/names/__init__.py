@@ -1,0 +1,1 @@
+"""Names that people tell apart: without characters that nobody sees, and no two that look alike."""
