@@ -32,6 +32,9 @@ SELDOM = {
     "spend_possibility": 0.3,
 }
 
+NAMING = ("add_foe", "rename")
+"""Moves whose name may look like nobody else's at the table."""
+
 
 def picked(
     offers: list[dict[str, Any]], random: Random, never: Collection[str] = ()
@@ -55,6 +58,8 @@ def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:
     for name, schema in offer["open"].items():
         if name in offer["required"] or random.random() < 0.4:
             body[name] = value(schema, random)
+    if body["move"] in NAMING and "name" in body:
+        body["name"] = f"Somebody {random.getrandbits(60)}"  # whom nobody looks like
     taken: list[Any] = []
     for name in offer["distinct"]:
         if name in body:

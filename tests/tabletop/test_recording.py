@@ -239,9 +239,9 @@ def test_whoever_takes_it_slowly_holds_nobody_up(one: Service) -> None:
     with Peer(one.url, narrow=True) as peer:
         peer.send(f"{head}Authorization: Bearer {slow.token}\r\n\r\n".encode())
         until(lambda: waiting(table.gm.send) == 1, "it is being sent")
-        for _ in range(5):
+        for number in range(5):
             started = time.monotonic()
-            table.gm.play("add_foe", name="Ghoul")
+            table.gm.play("add_foe", name=f"Ghoul {number}")
             assert time.monotonic() - started < 2
         whole = quick.ask("GET", "/recording")
         assert json.loads(whole.data)["events"][-1]["id"] == quick.table()["last_event"]

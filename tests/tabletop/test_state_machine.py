@@ -141,7 +141,8 @@ class Table(RuleBasedStateMachine):
     def join(self) -> None:
         """One more character, while there is room."""
         if len(self.seats) < 6:
-            reply = self.door.ask("POST", "/characters", {"name": "Late"})
+            name = f"Late {self.version}"
+            reply = self.door.ask("POST", "/characters", {"name": name})
             self.acknowledged(reply)
             joined = reply.json
             self.seats.append(self.door.with_token(joined["token"], joined["character"]["id"]))

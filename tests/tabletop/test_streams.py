@@ -429,9 +429,9 @@ def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: Test
         streaming(one.url, eager, f"?after={last}") as stream,
     ):
         until(lambda: waiting(table.gm.send) == 2, "both listen")
-        for _ in range(5):
+        for number in range(5):
             started = time.monotonic()
-            table.gm.play("add_foe", name="Ghoul")
+            table.gm.play("add_foe", name=f"Ghoul {number}")
             last += 1
             assert stream.next()["id"] == last
             assert time.monotonic() - started < 2

@@ -100,7 +100,7 @@ def test_nobody_undoes_what_showed_a_card_or_changed_a_seat(table: TestTable) ->
     table.players[0].play("reveal_card", card=table.players[0].hand()[0])
     assert (undos(table.gm), table.gm.table()["undo"]) == ([], [])
     for change in (lambda: table.players[1].ask("POST", "/token", {}).ok(), table.watch):
-        table.gm.play("add_foe", name="Thug")
+        table.gm.play("add_foe", name=f"Thug {table.gm.table()['version']}")
         assert len(undos(table.gm)) == 1
         change()
         assert undos(table.gm) == []
