@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from redis import RedisCluster
+
+from service.store.client import Client
 
 FULL_FOR_SESSIONS = 0.8
 """The share of its memory from which a store takes no new sessions."""
@@ -21,6 +24,15 @@ class Memory(Struct, frozen=True):
     def share(self) -> float:
         """The used part, 0 to 1 or slightly more; 0 without a limit."""
         return self.used / self.most if self.most else 0.0
+
+
+def fullest(client: Client) -> Memory:
+    """The memory of a server, or of the fullest primary of a cluster. Raises redis-py's errors."""
+    if not isinstance(client, RedisCluster):
+        return memory_of(client.info("memory"))
+    client.exists("{rollwright}:memory")  # a command with a key makes redis-py find the primaries
+    of_nodes = (node.redis_connection.info("memory") for node in client.get_primaries())
+    return max(map(memory_of, of_nodes), key=lambda memory: (memory.share, memory.used))
 
 
 def memory_of(info: Mapping[str, Any]) -> Memory:

@@ -13,6 +13,7 @@ from redis.exceptions import AskError, NoScriptError
 
 from service.store.client import Client, connect
 from service.store.errors import NOT_WHOLE, StoreUnavailable, answering
+from service.store.memory import Memory, fullest
 from service.store.tier import Tier, read_tier
 from service.store.url import read_url
 
@@ -46,6 +47,11 @@ class Store:
         """Read the durability of the server. Raises StoreUnavailable."""
         with answering():
             return read_tier(self.client, self.replicas)
+
+    def memory(self) -> Memory:
+        """The memory of the server, or of the fullest of a cluster. Raises StoreUnavailable."""
+        with answering():
+            return fullest(self.client)
 
     def run(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """Run a script and return its reply. Raises StoreUnavailable."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
@@ -14,20 +14,23 @@ from service.telemetry.counts import BUCKETS, Counts
 __all__ = ["CONTENT_TYPE", "exposition"]
 
 BOUNDS = (*map(str, BUCKETS), "+Inf")
+Gauge = tuple[str, str, float]
+"""A name, what it is, and its value."""
 
 
-def exposition(counts: Counts) -> bytes:
-    """The counts as text."""
+def exposition(counts: Counts, gauges: Iterable[Gauge] = ()) -> bytes:
+    """The counts, and some gauges, as text."""
     registry = CollectorRegistry()
-    registry.register(_Collector(counts))
+    registry.register(_Collector(counts, gauges))
     return generate_latest(registry)
 
 
 class _Collector:
     """What the registry of Prometheus asks for metrics."""
 
-    def __init__(self, counts: Counts) -> None:
+    def __init__(self, counts: Counts, gauges: Iterable[Gauge]) -> None:
         self._counts = counts
+        self._gauges = gauges
 
     def collect(self) -> Iterator[Metric]:
         """All of them."""
@@ -46,3 +49,5 @@ class _Collector:
             buckets = list(zip(BOUNDS, accumulate(requests), strict=True))
             seconds.add_metric(labels, buckets, sum_value=total)
         yield seconds
+        for gauge in self._gauges:
+            yield GaugeMetricFamily(*gauge)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socketserver
 import threading
@@ -144,6 +145,16 @@ def test_a_cluster_is_as_durable_as_its_worst_primary(tmp_path: Path) -> None:
         caller = client(f"redis+cluster://127.0.0.1:{one.port},127.0.0.1:{other.port}")
         until(lambda: caller.get("/readyz").status_code == 200, "the cluster is whole")
         assert caller.get("/readyz").get_json()["store"]["tier"] == "everysec"
+
+
+def test_a_cluster_is_as_full_as_its_fullest_primary(tmp_path: Path) -> None:
+    limits = ("--maxmemory", "300mb"), ("--maxmemory", "200mb")
+    with two_nodes(tmp_path, *limits) as (one, other):
+        caller = client(f"redis+cluster://127.0.0.1:{one.port},127.0.0.1:{other.port}")
+        until(lambda: caller.get("/readyz").status_code == 200, "the cluster is whole")
+        told = caller.get("/metrics").text
+        [limit] = re.findall(r"^rollwright_store_memory_limit_bytes (\S+)$", told, re.MULTILINE)
+        assert float(limit) == 200 << 20
 
 
 def test_a_server_that_is_too_old_is_a_problem() -> None:

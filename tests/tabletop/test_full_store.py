@@ -101,6 +101,26 @@ def test_then_changes_are_and_reading_goes_on(store: Redis, table: TestTable) ->
     assert maya.play("act")["version"] == gm.table()["version"], "it goes on by itself"
 
 
+def measured(client: FlaskClient) -> dict[str, float]:
+    """What /metrics tells of the store."""
+    lines = client.get("/metrics").text.splitlines()
+    told = (line.removeprefix("rollwright_store_").split() for line in lines if "_store_" in line)
+    return {words[0]: float(words[1]) for words in told if words[0] != "#"}
+
+
+def test_metrics_say_how_full_it_is(store: Redis, client: FlaskClient) -> None:
+    store.config_set("maxmemory", 0)
+    assert set(measured(client)) == {"up", "memory_bytes"}
+    store.config_set("maxmemory", "64mb")
+    told = measured(client)
+    assert (told["up"], told["memory_limit_bytes"]) == (1, 64 << 20)
+    store.setrange("large", (1 << 20) - 1, b"x")
+    more = measured(client)["memory_bytes"] - told["memory_bytes"]
+    assert 1 << 20 <= more < 1.1 * (1 << 20)
+    store.shutdown(nosave=True)
+    assert measured(client) == {"up": 0}
+
+
 def test_streams_and_tickets_go_on(store: Redis, tmp_path: Path) -> None:
     url = settings(store).store or ""
     with served(tmp_path, "--store", url) as service, keeping(service.url) as send:

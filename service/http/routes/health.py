@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
@@ -15,6 +16,7 @@ from service.http.blueprint import Blueprint
 from service.http.schemas.health import ReadinessSchema, ServiceHealthSchema
 from service.openapi.kind import PROBE
 from service.openapi.operation import TEXT, Operation
+from service.store.errors import StoreUnavailable
 from service.store.store import Store
 from service.store.tier import TIERS, Tier
 from service.telemetry.metrics import METRICS
@@ -30,7 +32,7 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
     routes = Blueprint("health", __name__)
     _add_health(routes)
     _add_readiness(routes, settings, store)
-    _add_metrics(routes, settings)
+    _add_metrics(routes, settings, store)
     return routes
 
 
@@ -83,7 +85,7 @@ def _ready(tier: Tier) -> dict[str, Any]:
     return {"status": "ready", "store": asdict(tier)}
 
 
-def _add_metrics(routes: Blueprint, settings: Settings) -> None:
+def _add_metrics(routes: Blueprint, settings: Settings, store: Store) -> None:
     operation = Operation(
         id="get_metrics",
         summary="Metrics for Prometheus",
@@ -99,4 +101,21 @@ def _add_metrics(routes: Blueprint, settings: Settings) -> None:
         _check_private(settings)
         from service.telemetry.exposition import CONTENT_TYPE, exposition  # loaded on first use
 
-        return compressible_response(exposition(METRICS.all()), CONTENT_TYPE)
+        text = exposition(METRICS.all(), _of_store(store))
+        return compressible_response(text, CONTENT_TYPE)
+
+
+def _of_store(store: Store) -> Iterator[tuple[str, str, float]]:
+    """What is measured of the store: a name, what it is, and its value."""
+    up = "1 if the store answers."
+    used = "Bytes of memory that the store uses of its limit; of a cluster, the fullest primary's."
+    most = "Bytes of memory at which the store refuses changes (maxmemory)."
+    try:
+        memory = store.memory()
+    except StoreUnavailable:
+        yield "rollwright_store_up", up, 0
+        return
+    yield "rollwright_store_up", up, 1
+    yield "rollwright_store_memory_bytes", used, memory.used
+    if memory.most:
+        yield "rollwright_store_memory_limit_bytes", most, memory.most
