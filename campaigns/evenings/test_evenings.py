@@ -56,7 +56,7 @@ def test_what_a_call_changes_too_much_or_too_little_is_found(table: Table) -> No
 
 def test_a_call_that_is_allowed_or_refused_for_another_reason_is_found(table: Table) -> None:
     table.gm.refused("no_such_target", "flip")
-    table.gm.refused("wrong_phase", "add_foe", name="Ghoul")
+    table.gm.refused("wrong_phase", "add_foe", name="Wolf")
     assert "wrong_phase, and not no_such_target: flip" in table.wrong[0]
     assert "accepted, and not wrong_phase: add_foe" in table.wrong[1]
 

@@ -43,9 +43,9 @@ def full_table(send: Send, random: Random) -> TestTable:
     settings = {"hand_size": min(held, 20), "possibilities_per_roll": 20}
     table = open_table(send, players, hands, deck=deck(random, 1_000), settings=settings)
     gm = table.gm
-    for _ in range(64):
-        table.door.ask("POST", "/spectators", {"name": "x" * 64})
-        gm.try_to("add_foe", name="€" * 64, possibilities=1_000)
+    for number in range(64):
+        table.door.ask("POST", "/spectators", {"name": f"{number:x<64}"})
+        gm.try_to("add_foe", name=f"{number:€<64}", possibilities=1_000)
     table.begin(kind=random.choice(SCENES))
     for player in table.players[: random.choice((0, 8))]:
         _offers(player)

@@ -56,7 +56,7 @@ def run(folder: Path, size: Size) -> Report:
 
 def tried(folder: Path, url: str, size: Size, bring_back: Import = restore) -> Report:
     """So many mutants, imported over the tables that they are made of."""
-    bench = Bench(folder / "tables.jsonl", url, Random("imports"), bring_back)
+    bench = Bench(folder / "tables.jsonl", url, bring_back)
     for _ in range(size.mutants):
         bench.step()
     return bench.report
@@ -68,8 +68,8 @@ class Bench:
 
     file: Path
     url: str
-    random: Random
     restore: Import = restore
+    random: Random = field(default_factory=lambda: Random("imports"))
     report: Report = field(default_factory=Report)
 
     def __post_init__(self) -> None:

@@ -303,11 +303,16 @@ def planted(store_url: str, endpoint: str, fault: Callable[[View], View]) -> Fla
 def test_what_an_import_takes_can_be_read_verified_and_played(
     tmp_path: Path, store_url: str
 ) -> None:
-    found = imports.tried(tmp_path, store_url, imports.Size(mutants=40))
+    """Until one of them is harmless, as one in twenty is, and taken."""
+    bench = imports.Bench(tmp_path / "tables.jsonl", store_url)
+    for _ in range(600):
+        bench.step()
+        if bench.report.cases >= 30 and bench.report.kinds["accepted"]:
+            break
 
-    assert found.failures == []
-    assert found.kinds["refused"] > 20
-    assert found.kinds["accepted"] > 0
+    assert bench.report.failures == []
+    assert bench.report.kinds["refused"] > 20
+    assert bench.report.kinds["accepted"] > 0
 
 
 def test_an_import_that_judges_nothing_is_caught(tmp_path: Path, store_url: str) -> None:

@@ -79,7 +79,7 @@ def _runs_without(found: Manager, doomed: Sequence[str]) -> bool:
 
 def _plays(table: TestTable, key: str) -> bool:
     """Whether a move is answered, which is sent again until it is."""
-    body = {"move": "add_foe", "name": "Thug"}
+    body = {"move": "add_foe", "name": f"Thug {key}"}
     try:
         return table.gm.ask("POST", "/moves", body, Idempotency_Key=key).status == 200
     except (OSError, HTTPException):

@@ -103,11 +103,11 @@ def replicas_take_over_when_told(made: Nodes, folder: Path) -> None:
         table = open_table(patient(over_http(service.url)), 1)
         last = table.gm.table()["last_event"]
         with streaming(service.url, table.players[0], f"?after={last}") as stream:
-            for place in made.places():
+            for number, place in enumerate(made.places()):
                 if made.ask(place, "ROLE")[0] == "slave":
                     made.ask(place, *command.split())
                     until(lambda at=place: leads(made, at), "it takes over")  # type: ignore[misc]
-                    table.gm.play("add_foe", name="Thug")
+                    table.gm.play("add_foe", name=f"Thug {number}")
                     until(made.is_whole, "the cluster is whole", 30)
             seen = stream.take(HOSTS) if stream.status == 200 else []
         assert [event["type"] for event in seen] == ["foe_added"] * HOSTS

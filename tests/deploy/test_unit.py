@@ -175,7 +175,7 @@ def test_whatever_dies_comes_back(tmp_path: Path, parts: Sequence[str], restarts
             until(lambda: manager.parts()["workers"], "the worker is there")
             kill_part(manager, part)
             until(lambda: manager.ready() and table.gm.ask("GET").status == 200, "it is back")
-            assert table.gm.play("add_foe", name="x")["version"] == version
+            assert table.gm.play("add_foe", name=f"x {version}")["version"] == version
         assert (manager.restarts > 0) == restarts
         assert all(told.startswith(b"READY=1\n") for told in manager.told)
 

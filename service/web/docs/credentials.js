@@ -42,7 +42,7 @@ export const credentials = () =>
 /** Whose a value is, in words; it need not have come in an answer. */
 export function bearerOf(value) {
   const kind = kindOf(value);
-  return WITH[kind] ?? (kind ? `as ${ownerOf(find(value)) ?? AS[kind]}` : "with your own token");
+  return WITH[kind] ?? (kind ? `as ${find(value)?.owner ?? AS[kind]}` : "with your own token");
 }
 
 /** At which table a value opens a seat, if there are several. */
@@ -64,15 +64,7 @@ function seatIn({ character, spectator }) {
   return { seat: current?.seat, owner: current?.owner };
 }
 
-/** The owner, with the id of the seat if there are several of this name. */
-function ownerOf(one) {
-  const same = [...known.values()].filter(
-    ({ session, owner }) => session === one?.session && owner === one.owner,
-  );
-  return one?.owner && same.length > 1 ? `${one.owner} (${one.seat})` : one?.owner;
-}
-
-const ofOwner = (one) => (one.owner ? ` of ${one.kind === "s" ? "the " : ""}${ownerOf(one)}` : "");
+const ofOwner = (one) => (one.owner ? ` of ${one.kind === "s" ? "the " : ""}${one.owner}` : "");
 
 /** The table, as soon as there are several. */
 function atTable(one) {
