@@ -19,7 +19,9 @@ class Kind(NamedTuple):
 
     def covers(self, literal: str, message: str) -> bool:
         """Whether a refusal is of this kind, and says what it has to."""
-        return bool(re.search(self.pattern, literal) and re.search(self.says, message, re.IGNORECASE))
+        return bool(
+            re.search(self.pattern, literal) and re.search(self.says, message, re.IGNORECASE)
+        )
 
 
 # What the table of the notation refuses by name.
