@@ -36,8 +36,8 @@ class _Seats:
         self.gamemaster = made["gm_token"]
         door = made["join_code"]
         player, spectator = (
-            _post(f"{url}/v1/sessions/{self.session}/{kind}", {"name": "Maya"}, door)["token"]
-            for kind in ("characters", "spectators")
+            _post(f"{url}/v1/sessions/{self.session}/{kind}", {"name": name}, door)["token"]
+            for kind, name in (("characters", "Zora"), ("spectators", "Quinn"))
         )
         self.tokens = {
             "characters": door,
