@@ -91,6 +91,7 @@ class Player:
     stop: threading.Event
     rotations: float = ROTATIONS
     tries: int = 0
+    unanswered: str = ""  # why the last try was none
 
     @property
     def seat(self) -> str:
@@ -151,12 +152,13 @@ class Player:
                 self.caller.seen.clear()
                 if reply.status != 503:
                     return reply
+                self.unanswered = f"{method} {path}: {reply.code}"
                 took = time.monotonic() - asked
                 self.history.slowest_refusal = max(took, self.history.slowest_refusal)
                 if "retry-after" not in reply.headers:
                     self.history.wrong.append(f"a 503 does not say when to ask again: {reply.json}")
-            except (OSError, http.client.HTTPException):
-                pass
+            except (OSError, http.client.HTTPException) as error:
+                self.unanswered = f"{method} {path}: {error!r}"
             time.sleep(self.random.uniform(*AGAIN_SECONDS))
 
 
@@ -236,5 +238,7 @@ class Company:
         deadline = time.monotonic() + seconds
         for thread in threads:
             thread.join(max(0.0, deadline - time.monotonic()))
-        if any(thread.is_alive() for thread in threads):
-            self.history.wrong.append("somebody never got an answer")
+        for player, thread in zip(self.players, threads, strict=True):
+            if thread.is_alive():
+                told = f"{player.seat} never got an answer: {player.unanswered}"
+                self.history.wrong.append(told)

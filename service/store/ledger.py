@@ -15,7 +15,7 @@ from msgspec import Struct
 
 SECONDS = 24 * 60 * 60  # [P3 day]
 """How long a response is kept."""
-BYTES = 4 * 1024 * 1024
+BYTES = 16 * 1024 * 1024
 """The budget of a session: so many bytes of responses, which it regains evenly within SECONDS.
 
 So it never has more than twice as many, and its responses are kept for all of their time.
