@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import shutil
+import socket
 import ssl
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
@@ -81,6 +82,12 @@ class Proxy:
                 connection.close()
 
         return send
+
+    def connected(self) -> ssl.SSLSocket:
+        """A connection for bytes of any kind."""
+        context = ssl.create_default_context(cafile=str(self.root))
+        plain = socket.create_connection(("localhost", self.port), 10)
+        return context.wrap_socket(plain, server_hostname="localhost")
 
     def curl(self, *arguments: str) -> list[str]:
         """curl by HTTP/2, which trusts the proxy."""

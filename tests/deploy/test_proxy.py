@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from tests.served import Service, answers, children, environment, free_port, kil
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http
 
+BROKEN = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n"
 NO_SECRETS = {"STORE_PASSWORD": "-", "STORE_ADMIN_PASSWORD": "-"}
 
 
@@ -198,6 +200,16 @@ def test_each_address_has_its_own_rate_and_nobody_can_name_another(tmp_path: Pat
 # Failures.
 
 
+def test_a_broken_request_shuts_no_service_off_for_others(here: Site) -> None:
+    for _ in here.services:
+        with here.proxy.connected() as broken:
+            broken.sendall(BROKEN)
+            assert broken.recv(12).startswith(b"HTTP/1.1 50")
+    begun = time.monotonic()
+    assert here.proxy.callers()("GET", "/v1/limits", {}, None).status == 200
+    assert time.monotonic() - begun < 1
+
+
 def test_when_a_service_dies_the_other_goes_on(tmp_path: Path) -> None:
     with site(tmp_path) as made:
         table = made.table()
@@ -270,8 +282,10 @@ def acknowledged(gm: Caller, number: int) -> None:
 def nobody_is_there(made: Proxy, caller: Caller) -> None:
     """It is said soon; and what was asked with is not written down."""
     ticket = f"rwe_{uuid4().hex}"
-    reply: Reply = caller.ask("GET", f"/events?ticket={ticket}&after=0")
+    key = str(uuid4())
+    reply: Reply = caller.ask("GET", f"/events?ticket={ticket}&after=0", Idempotency_Key=key)
     assert reply.status in (502, 503)
     until(lambda: "/events" in made.log, "it is logged")
     assert ticket not in made.log
+    assert key not in made.log
     assert (caller.token or "-") not in made.log
