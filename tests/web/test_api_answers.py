@@ -117,3 +117,16 @@ def test_a_key_is_made_and_a_problem_explained(chromium: Browser, server: str) -
         explained = problem.get_by_role("link", name="What idempotency_key_reused means")
         expect(explained).to_have_attribute("href", "/problems/idempotency_key_reused")
         page.complaints.clear()  # the browser's own: a request was answered 422
+
+
+def test_what_is_missing_is_said_and_an_earlier_answer_goes(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs#/dice/roll_dice") as page:
+        roll = operation(page, "roll_dice")
+        answer = execute(page, "roll_dice")
+        text = re.search(r'"text": "(.*)"', answer.locator(".microlight").first.inner_text())
+        assert text is not None
+        expect(answer.get_by_role("heading")).to_contain_text(text[1])
+        roll.get_by_role("textbox", name="Request body").fill("")
+        page.press("Execute", roll)
+        expect(roll.get_by_text("Fill in the request body.")).to_be_in_viewport()
+        expect(answer).to_have_count(0)

@@ -91,6 +91,20 @@ def test_a_link_leads_to_an_operation_that_can_be_sent_at_once(
         expect(picture).to_have_js_property("naturalWidth", 800)
 
 
+def test_what_is_opened_begins_at_the_top(chromium: Browser, server: str) -> None:
+    """Whatever else is open above it; the button covers nothing of it but where it floats."""
+    with shown(chromium, server, "/docs", **PHONE) as page:
+        page.page.locator(".opblock-summary-control").nth(5).click()
+        opened = operation(page, "roll_many_torg_d20")
+        at_the_top(opened)
+        strip = opened.locator(".execute-wrapper")
+        expect(strip).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+        expect(strip).to_have_css("pointer-events", "none")
+        opened.get_by_text("Responses").first.scroll_into_view_if_needed()
+        page.page.mouse.wheel(0, 900)
+        expect(strip).not_to_have_attribute("data-floating", "")
+
+
 def at_the_top(opened: Locator) -> None:
     expect(opened.get_by_role("button", name="Execute")).to_be_visible()
     assert 0 <= opened.evaluate("element => element.getBoundingClientRect().top") < 50

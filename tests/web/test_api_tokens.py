@@ -85,6 +85,6 @@ def test_a_token_can_be_pasted(chromium: Browser, server: str) -> None:
         table.get_by_role("textbox", name="session").fill(made["id"])
         expect(execute(page, "get_session")).to_contain_text('"name": "Pasted"')
         page.press("Authorized as gamemaster: change", page.page.locator(".tools"))
-        page.press("Forget it")
+        page.press("Forget token")
         expect(page.page.locator(".tools").get_by_role("button", name="Authorize")).to_be_focused()
         expect(table.get_by_title("Authorize", exact=True)).to_be_visible()

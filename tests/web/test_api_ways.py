@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, expect
 
-from tests.openapi.described import COMMITTED
+from tests.openapi.described import COMMITTED, DOCUMENT
 from tests.web.api_page import follow, operation
 from tests.web.pages import shown
 
@@ -15,17 +15,24 @@ RULE = re.compile(r"\b[A-Z][A-Z0-9]-\d\d[a-z]?\b")
 LINKED = """async (text) => (await import("/web/docs/rules.js")).linked(text)"""
 
 
+SCHEMAS = DOCUMENT["components"]["schemas"]
 FOUND = {
     "PROMETHEUS": ["/metrics"],
     "/Healthz": ["/healthz"],
     "receipts": ["/v1/receipts/verify", "/v1/keys"],
     "odds duality picture": ["/v1/daggerheart/duality/odds.svg"],
     "play_to_pool": ["/v1/sessions/{session}/moves"],
+    "card_not_held": ["/v1/sessions/{session}/characters", "/v1/sessions/{session}/moves"],
+    "code_not_valid": ["/v1/short-codes/redeem", "/v1/sessions/{session}/gamemaster/claim"],
+    "steps_a_flip": ["/v1/decks/standard/skill/odds", "/v1/decks/standard/skill/odds.svg"],
+    "GM code makes": ["/v1/sessions/{session}/gamemaster/handover"],
+    "SSE": ["/v1/sessions/{session}/events/stream", "/v1/sessions/{session}/tickets"],
 }
 TOPICS = {
     "rate limit": ("service", "the answer is 429"),
     "errors": ("service", "RFC 9457"),
     "idempotency": ("sessions", "Idempotency-Key"),
+    "authentication": ("seats", "Authorization: Bearer"),
     "retry": ("sessions", "If the answer is lost"),
 }
 
@@ -45,7 +52,8 @@ def test_the_filter_finds_operations_and_topics(chromium: Browser, server: str) 
             section = page.page.locator(f"[data-link='#/{tag}']")
             expect(section.get_by_text(prose).first).to_be_visible()
         field.fill("no such thing")
-        expect(page.page.get_by_text("No operation or topic has")).to_be_visible()
+        nothing = page.page.get_by_text("No operation or topic has")
+        expect(nothing.get_by_role("link", name="the guide")).to_be_visible()
         follow(page, "#/service/get_limits")
         expect(operation(page, "get_limits").get_by_role("button", name="Execute")).to_be_visible()
         expect(field).to_have_value("")
@@ -103,3 +111,26 @@ def test_rules_and_documents_lead_to_the_guide(chromium: Browser, server: str) -
         assert page.page.evaluate(LINKED, "see docs/fairness.md, `T2-01`") == (
             "see [docs/fairness.md](/guide/fairness), `T2-01`"
         )
+
+
+def test_the_members_of_a_union_have_names(chromium: Browser, server: str) -> None:
+    """And the move that is chosen says what it does."""
+    with shown(chromium, server, "/docs#/moves/play_move") as page:
+        play = operation(page, "play_move")
+        play.get_by_role("combobox", name="Example").first.select_option("flip")
+        flip = SCHEMAS["FlipMove"]["description"]
+        expect(play.get_by_text(flip.split("(")[0]).first).to_be_visible()
+        play.get_by_role("tab", name="Schema").first.click()
+        members = play.locator(".json-schema-2020-12-keyword--oneOf").first.locator("> ul > li")
+        expect(members).to_have_count(len(SCHEMAS["Move"]["oneOf"]))
+        expect(members.first).to_have_text(re.compile("^GiveSeedMove"))
+        expect(play.get_by_text("object | object")).to_have_count(0)
+
+
+def test_problems_are_a_line_each_and_lead_to_their_pages(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs#/dice/roll_dice") as page:
+        links = operation(page, "roll_dice").locator(".kinds a")
+        invalid = links.filter(has_text="invalid_expression")
+        expect(invalid).to_have_attribute("href", "/problems/invalid_expression")
+        boxes = [link.bounding_box() for link in links.all()]
+        assert len({box["y"] for box in boxes if box}) == len(boxes) > 4

@@ -2,6 +2,7 @@
 import { credentialsIn } from "./credentials.js";
 
 const PROBLEM = "application/problem+json";
+const KIND = /`(\w+)`: (.*?)(?= `|$)/g; // of a problem, and its title, in a description
 const scrolledTo = new WeakSet(); // the headers of answers, which identify them
 
 export function answers({ React }) {
@@ -40,30 +41,54 @@ export function answers({ React }) {
         "h4",
         null,
         h("span", { role: "status", className: classOf(status) }, answerLine(status, timing?.toObject())),
+        textOf(text) && h("span", { className: "text" }, textOf(text)),
         h(Explanation, headers.get("content-type") === PROBLEM ? parsed(text) : {}),
       ),
       credentialsIn(parsed(text)).length > 0 && h(getComponent("Offers", true)),
       text && h(Body, { getComponent, headers, text, url: request.get("url"), onLoad: scroll }),
       h(Folded, { summary: "Headers" }, h("pre", { className: "microlight" }, lines)),
-      h(Folded, { summary: "The same with curl" }, h(getComponent("curl", true), { request })),
+      h(Folded, { summary: "As a curl command" }, h(getComponent("curl", true), { request })),
     );
+  };
+
+  /** The kinds of problems in a description, a line each; a description without any as it is. */
+  const Kinds = ({ description }) => {
+    const kinds = [...description.matchAll(KIND)];
+    if (kinds.length === 0) return ` ${description.replaceAll("`", "")}`;
+    const line = ([, code, title]) =>
+      h(
+        "li",
+        { key: code },
+        h("a", { href: `/problems/${code}`, target: "_blank", rel: "noopener" }, code),
+        `: ${title}`,
+      );
+    return h("ul", { className: "kinds" }, kinds.map(line));
   };
 
   const folding = (Response) => (props) => {
     const good = props.code.startsWith("2");
-    const [open, setOpen] = React.useState(good);
+    const [open, setOpen] = React.useState(false);
     const button = {
       type: "button",
       className: "fold",
       "aria-expanded": open,
       onClick: () => setOpen(!open),
     };
-    const summary = `${props.code} ${props.response.get("description").replaceAll("`", "")}`;
+    if (good) return h(Response, props);
+    const description = props.response.get("description");
     return h(
       React.Fragment,
       null,
-      !good && h("tr", null, h("td", { colSpan: 2 }, h("button", button, summary))),
-      open && h(Response, props),
+      h(
+        "tr",
+        null,
+        h(
+          "td",
+          { colSpan: 2 },
+          h("div", { className: "status" }, h("button", button, props.code), h(Kinds, { description })),
+        ),
+      ),
+      open && h(Response, { ...props, response: props.response.set("description", "") }),
     );
   };
 
@@ -87,6 +112,12 @@ const sizeOf = (bytes) => (bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000)
 const valueOf = (value) => (typeof value === "string" ? value : value.join(", "));
 
 const classOf = (status) => (status >= 200 && status < 400 ? "good" : "bad");
+
+/** The line for a chat log that a roll has. */
+const textOf = (text) => {
+  const line = parsed(text).text;
+  return typeof line === "string" && line;
+};
 
 /** A JSON object; without fields if the text is none. */
 function parsed(text) {

@@ -27,8 +27,8 @@ export function authorization({ React }) {
       h("label", { htmlFor: "token" }, "Token or code"),
       h("input", { ...input, onChange: change }),
       h("p", null, "It stays in the memory of this page: when you reload or close the page, it is gone."),
-      h("button", { className: "first" }, "Use it"),
-      tokenOf(system) && h("button", { type: "button", onClick: forget }, "Forget it"),
+      h("button", { className: "first" }, "Use token"),
+      tokenOf(system) && h("button", { type: "button", onClick: forget }, "Forget token"),
       h("button", { type: "button", onClick: close }, "Cancel"),
     );
   };

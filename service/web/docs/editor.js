@@ -13,6 +13,8 @@ export function editor({ React }) {
 
   /** The button takes the focus first, so that the text is passed on, and keeps it while the answer is awaited. */
   const executing = (Execute) => (props) => {
+    const span = React.useRef(null);
+    React.useEffect(() => floating(span.current)); // its fields come later
     const onClickCapture = (event) => {
       const { target } = event;
       const focused = target === document.activeElement;
@@ -23,8 +25,19 @@ export function editor({ React }) {
     };
     // Left earlier, between the press and the click, the text could move the button away.
     const onMouseDown = (event) => event.preventDefault();
-    return h("span", { onClickCapture, onMouseDown }, h(Execute, { ...props, disabled: false }));
+    return h("span", { ref: span, onClickCapture, onMouseDown }, h(Execute, { ...props, disabled: false }));
   };
 
   return { components: { TextArea }, wrapComponents: { execute: executing } };
+}
+
+/** The button floats at the foot of the window while the fields that it sends are in view. */
+function floating(button) {
+  const fields = button.closest(".opblock").querySelector(".opblock-section");
+  if (!fields) return undefined;
+  const toggle = (entries) =>
+    button.parentElement.toggleAttribute("data-floating", entries.at(-1).isIntersecting);
+  const observer = new IntersectionObserver(toggle, { rootMargin: "0px 0px -40% 0px" });
+  observer.observe(fields);
+  return () => observer.disconnect();
 }

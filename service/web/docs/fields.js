@@ -1,6 +1,7 @@
-// Fields of parameters: a button that makes a key, and plain words for what is wrong.
+// Fields of parameters: a button that makes a key, and plain words for what is wrong or missing.
 
 const KEY = "Idempotency-Key";
+const DRAWN = 100; // milliseconds after which Swagger UI has drawn its errors
 
 export function fields({ React }) {
   const h = React.createElement;
@@ -17,7 +18,9 @@ export function fields({ React }) {
 
   return {
     wrapComponents: { JsonSchemaForm },
-    statePlugins: { spec: { wrapSelectors: { validationErrors } } },
+    statePlugins: {
+      spec: { wrapSelectors: { validationErrors }, wrapActions: { clearValidateParams: refused } },
+    },
   };
 }
 
@@ -31,9 +34,27 @@ function newKey() {
 }
 
 /** "For 'session': Required field is not provided." as a request. */
-const validationErrors = (select) => (_state, pathMethod) =>
-  select(pathMethod).map((error) => {
-    const [, name, problem] = error.match(/^For '(.*?)'.*?: (.*)$/) ?? [];
-    if (name === undefined) return error;
-    return problem.startsWith("Required field") ? `Fill in ${name}.` : `${name}: ${problem}`;
-  });
+const validationErrors =
+  (select, { oas3Selectors }) =>
+  (_state, pathMethod) => {
+    const errors = select(pathMethod).map(inWords);
+    const body = oas3Selectors.requestBodyErrors(...pathMethod);
+    return body?.size ? errors.concat("Fill in the request body.") : errors;
+  };
+
+function inWords(error) {
+  const [, name, problem] = error.match(/^For '(.*?)'.*?: (.*)$/) ?? [];
+  if (name === undefined) return error;
+  return problem.startsWith("Required field") ? `Fill in ${name}.` : `${name}: ${problem}`;
+}
+
+const show = () => document.querySelector(".validation-errors")?.scrollIntoView({ block: "nearest" });
+
+/** Swagger UI clears its errors, to show them anew, when it does not send: an earlier answer goes, too. */
+const refused =
+  (clear, { specActions }) =>
+  (pathMethod) => {
+    clear(pathMethod);
+    specActions.clearResponse(...pathMethod);
+    setTimeout(show, DRAWN);
+  };

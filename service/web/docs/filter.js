@@ -1,24 +1,44 @@
 // The filter: all the words, wherever they are in an operation's tag, method, path, summary, id or examples' names;
-// if no operation has them, in the prose of a tag.
+// if no operation has them, in the prose of a tag; then at the beginning of names of parameters, fields and problems.
+import { namesOf } from "./named.js";
 
-export const filter = () => ({
-  fn: { opsFilter: filtered },
+const SYNONYMS = {
+  auth: "authorization",
+  authentication: "authorization",
+  chance: "odds",
+  gm: "gamemaster",
+  login: "authorization",
+  probability: "odds",
+  sse: "stream",
+  websocket: "stream",
+  websockets: "stream",
+};
+
+export const filter = (system) => ({
+  fn: { opsFilter: (tags, phrase) => filtered(system, tags, phrase) },
   wrapComponents: { ExamplesSelect: choosing },
 });
 
-function filtered(tags, phrase) {
-  const words = wordsOf(phrase);
-  const found = tags
+function filtered({ specSelectors }, tags, phrase) {
+  const words = wordsOf(phrase).map((word) => SYNONYMS[word] ?? word);
+  const found = operationsOf(tags, (op, name) => hasAll(words, textOf(name, op)));
+  if (found.size > 0) return found;
+  const topics = topicsOf(tags, words);
+  if (topics.size > 0) return topics;
+  const isNamed = (op) => beginAll(words, namesOf(specSelectors.specJson(), op));
+  return operationsOf(tags, isNamed);
+}
+
+const operationsOf = (tags, isFound) =>
+  tags
     .map((tag, name) =>
-      tag.update("operations", (operations) => operations.filter((op) => hasAll(words, textOf(name, op)))),
+      tag.update("operations", (operations) => operations.filter((op) => isFound(op, name))),
     )
     .filter((tag) => tag.get("operations").size > 0);
-  return found.size > 0 ? found : topicsOf(tags, words);
-}
 
 const topicsOf = (tags, words) =>
   tags
-    .filter((tag) => beginAll(words, tag.getIn(["tagDetails", "description"], "")))
+    .filter((tag) => beginAll(words, partsOf(tag.getIn(["tagDetails", "description"], ""))))
     .map((tag) => tag.update("operations", (operations) => operations.clear()).set("isTopic", true));
 
 const wordsOf = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,11 +48,10 @@ function hasAll(words, text) {
   return words.every((word) => lower.includes(word));
 }
 
-/** Whether each word begins one of a text: within words, short ones are everywhere. */
-function beginAll(words, text) {
-  const parts = text.toLowerCase().split(/[\s`*"()[\]]+/);
-  return words.every((word) => parts.some((part) => part.startsWith(word)));
-}
+/** Whether each word begins one of these: within words, short ones are everywhere. */
+const beginAll = (words, parts) => words.every((word) => parts.some((part) => part.startsWith(word)));
+
+const partsOf = (text) => text.toLowerCase().split(/[\s`*"()[\]]+/);
 
 function textOf(tag, op) {
   const parts = [["operation", "summary"], ["operation", "operationId"], ["method"], ["path"]];
@@ -46,7 +65,7 @@ function namesOfExamples(op) {
 
 /** An operation that is found by the name of an example has it chosen; what somebody has written stays. */
 const choosing =
-  (ExamplesSelect, { React, layoutSelectors }) =>
+  (ExamplesSelect, { React, getComponent, layoutSelectors }) =>
   (props) => {
     const isNew = React.useRef(true);
     const phrase = (layoutSelectors.currentFilter() || "").trim().toLowerCase();
@@ -58,7 +77,13 @@ const choosing =
       if (name) openedFor.add(phrase);
       isNew.current = false;
     }, [exact]);
-    return React.createElement(ExamplesSelect, props);
+    const about = props.examples.getIn([props.currentExampleKey, "about"]);
+    return React.createElement(
+      React.Fragment,
+      null,
+      React.createElement(ExamplesSelect, props),
+      about && React.createElement(getComponent("Markdown", true), { source: about }),
+    );
   };
 
 const openedFor = new Set(); // phrases for which an example has been chosen

@@ -22,6 +22,11 @@ export function layout({ React }) {
         h("a", { href: "/openapi.yaml" }, "YAML"),
         ", ",
         h("a", { href: "/openapi.json" }, "JSON"),
+        ". First steps: ",
+        h("a", { href: "/guide/tutorial" }, "ten minutes"),
+        " from nothing to a table, or ",
+        h("a", { href: "/guide/clients" }, "a client"),
+        " for JavaScript or Python.",
       ),
     );
   };
@@ -37,7 +42,7 @@ export function layout({ React }) {
         id: "find",
         type: "search",
         autoComplete: "off",
-        placeholder: "path, move or topic",
+        placeholder: "path, move, field, topic",
         value: phrase,
         onChange: ({ target }) => layoutActions.updateFilter(target.value),
       }),

@@ -2,6 +2,7 @@
 import { authorize, tokenOf } from "./authorization.js";
 import { credentials } from "./credentials.js";
 
+const KEPT = "for the next requests. Kept until you leave or reload this page.";
 const earlier = new Set(); // sessions that fields may still be filled with
 
 let session = "";
@@ -21,7 +22,7 @@ export function offers({ React }) {
       return h("button", { key: value, type: "button", "aria-pressed": isSent, onClick }, `Use ${label}`);
     };
     const buttons = credentials().map(button);
-    return buttons.length > 0 && h("p", { className: "offers" }, buttons, "for the next requests.");
+    return buttons.length > 0 && h("p", { className: "offers" }, buttons, KEPT);
   };
 
   return {

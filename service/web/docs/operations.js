@@ -16,6 +16,11 @@ export function operations({ React }) {
     const security = operationProps.get("security");
     const Lock = getComponent("authorizeOperationBtn", true);
     const authorize = () => authActions.showDefinitions(authSelectors.definitionsForRequirements(security));
+    const toggle = ({ currentTarget }) => {
+      toggleShown();
+      const line = currentTarget.closest("[data-link]");
+      if (!isShown) setTimeout(() => line.scrollIntoView()); // when it is drawn open
+    };
     return h(
       "div",
       {
@@ -32,7 +37,7 @@ export function operations({ React }) {
             type: "button",
             className: "opblock-summary-control",
             "aria-expanded": isShown,
-            onClick: toggleShown,
+            onClick: toggle,
           },
           h("span", { className: "opblock-summary-method" }, method.toUpperCase()),
           h("span", { className: "opblock-summary-path" }, ...breakable(h, path)),

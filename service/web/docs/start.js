@@ -13,6 +13,7 @@ import { offers } from "./offers.js";
 import { operations } from "./operations.js";
 import { resolving } from "./resolving.js";
 import { rules } from "./rules.js";
+import { schemas } from "./schemas.js";
 import { stream } from "./stream.js";
 import { tags } from "./tags.js";
 import { timed } from "./timing.js";
@@ -39,8 +40,10 @@ SwaggerUIBundle({
     authorization,
     offers,
     resolving,
+    schemas,
   ],
   docExpansion: "none",
+  defaultModelExpandDepth: 2,
   requestInterceptor: noteRequest,
   responseInterceptor: (response) => timed(noteAnswer(response)),
   tryItOutEnabled: true,

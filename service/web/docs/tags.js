@@ -50,7 +50,15 @@ export function tags({ React }) {
     });
     return matching.size
       ? h("div", null, sections.toArray())
-      : h("p", null, "No operation or topic has all of these words.");
+      : h(
+          "p",
+          null,
+          "No operation or topic has all of these words. Try ",
+          h("a", { href: "/guide/" }, "the guide"),
+          " or ",
+          h("a", { href: "/problems" }, "the list of problems"),
+          ".",
+        );
   };
 
   return { components: { Tags } };
