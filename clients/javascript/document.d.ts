@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torg: 2d10 bonus number: one roll from a URL
+         * Torg: 2d10 bonus number: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torg_2d10_by_query"];
@@ -73,7 +73,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torg: d20 and bonus chart: one roll from a URL
+         * Torg: d20 and bonus chart: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torg_d20_by_query"];
@@ -117,7 +117,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: adversary attack: one roll from a URL
+         * Daggerheart: adversary attack: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_attack_by_query"];
@@ -161,7 +161,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: gamemaster reaction roll: one roll from a URL
+         * Daggerheart: gamemaster reaction roll: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_reaction_by_query"];
@@ -205,7 +205,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: damage: one roll from a URL
+         * Daggerheart: damage: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_damage_by_query"];
@@ -249,7 +249,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daggerheart: Duality Dice: one roll from a URL
+         * Daggerheart: Duality Dice: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_daggerheart_duality_by_query"];
@@ -293,7 +293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torang Engine: ability roll: one roll from a URL
+         * Torang Engine: ability roll: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torang_ability_by_query"];
@@ -337,7 +337,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Torang Engine: opposed roll: one roll from a URL
+         * Torang Engine: opposed roll: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_torang_opposed_by_query"];
@@ -381,14 +381,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plain dice notation: one roll from a URL
+         * Plain dice notation: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_dice_by_query"];
         put?: never;
         /**
          * Plain dice notation: one roll
-         * @description Any dice: 4d6kh3 + 2d8![fire] - 1.
+         * @description Any dice: 4d6kh3 + 2d8![fire] - 1. `kh3` keeps the highest three, `!` explodes, `adv` rolls two d20: see [the notation](/guide/notation).
          */
         post: operations["roll_dice"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Opposed roll: one roll from a URL
+         * Opposed roll: one roll, by GET
          * @description Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a new roll, which must not be cached; HEAD rolls nothing.
          */
         get: operations["roll_opposed_by_query"];
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Events as they happen
-         * @description An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins with the event after `Last-Event-ID` or `after`; after 15 seconds of silence comes a comment. If the stream ends, reconnect with the last id you received; an `EventSource` needs a new `ticket` each time. A token can have two streams at once (a third ends the oldest), a session 64; spectators make room for players.
+         * @description An endless stream of server-sent events: `data` is a `TableEvent`, `id` its id. It begins with the event after `Last-Event-ID` or `after`; a comment is sent after 15 seconds of silence. If the stream ends, reconnect with the last id you received; an `EventSource` needs a new `ticket` each time. A token can have two streams at once (a third ends the oldest), a session 64; spectators make room for players.
          */
         get: operations["stream_events"];
         put?: never;
@@ -1484,7 +1484,7 @@ export interface components {
             /** @description The box of the dramatic skill resolution (DD-60). Empty if omitted. */
             skill_box?: components["schemas"]["OwnSkillBox"];
             /**
-             * @description Its name, to display; its type if omitted.
+             * @description Display name; its type if omitted.
              * @default null
              */
             name?: string | null;
@@ -1501,7 +1501,7 @@ export interface components {
         };
         /** @description A deck of a table's own cards (DD-06). */
         OwnDeck: {
-            /** @description Its name, to display; not `standard`. */
+            /** @description Display name; not `standard`. */
             name: string;
             /** @description All cards, at most 1,000; each number once. */
             cards: components["schemas"]["OwnCard"][];
@@ -4904,7 +4904,7 @@ export interface components {
         DeckSummary: {
             /** @description The name by which a new session selects it. */
             name: string;
-            /** @description Its name, to display. */
+            /** @description Display name. */
             title: string;
             /** @description How many cards it has. */
             count: number;
@@ -4991,7 +4991,7 @@ export interface components {
         Deck: {
             /** @description The name by which a new session selects it. */
             name: string;
-            /** @description Its name, to display. */
+            /** @description Display name. */
             title: string;
             /** @description How many cards it has. */
             count: number;
@@ -5026,7 +5026,7 @@ export interface components {
             use: string;
             /** @description The rules that apply to it. */
             rules: string[];
-            /** @description Its name, to display: its own in a custom deck, else its type. */
+            /** @description Display name: its own in a custom deck, else its type. */
             name: string;
             /** @description A line for the mood (DD-01). Null: none. */
             flavour: string | null;
@@ -5132,7 +5132,7 @@ export interface components {
         };
         /** @description A session to create. */
         CreateSession: {
-            /** @description Its name, to display. */
+            /** @description Display name. */
             name: string;
             /** @description `standard`, or a deck of your own (DD-06). `standard` if omitted. */
             deck?: "standard" | components["schemas"]["OwnDeck"];
@@ -5767,7 +5767,7 @@ export interface components {
         CampaignedType: "Romance" | "Mistaken Identity" | "True Identity" | "Personal Stake" | "Nemesis" | "Suspicion";
         /** @description A character that joins a table. */
         JoinSession: {
-            /** @description Its name, to display. */
+            /** @description Display name. */
             name: string;
             /**
              * @description Possibilities that it begins with (T2-17).
@@ -9454,7 +9454,7 @@ export interface components {
              * @enum {string}
              */
             move: "add_foe";
-            /** @description Its name, to display. */
+            /** @description Display name. */
             name: string;
             /**
              * @description Its Possibilities, the gamemaster's secret.
@@ -9547,7 +9547,7 @@ export interface components {
         };
         /** @description A skill, and the total value of its rolls. */
         SkillValue: {
-            /** @description Its name, to display. */
+            /** @description Display name. */
             name: string;
             /** @description What the bonus is added to (T2-02). */
             value: number;
@@ -10244,7 +10244,7 @@ export interface components {
             /** @description Whose request it is. */
             character: string;
         };
-        /** @description A move, which `move` names. */
+        /** @description A move; `move` says which. */
         Move: components["schemas"]["GiveSeedMove"] | components["schemas"]["StartAdventureMove"] | components["schemas"]["StartActMove"] | components["schemas"]["EndActMove"] | components["schemas"]["EndAdventureMove"] | components["schemas"]["CloseAdventureMove"] | components["schemas"]["StartSceneMove"] | components["schemas"]["EndSceneMove"] | components["schemas"]["EndRefillMove"] | components["schemas"]["DiscardForRefillMove"] | components["schemas"]["StartRoundsMove"] | components["schemas"]["FlipMove"] | components["schemas"]["EndRoundsMove"] | components["schemas"]["ActMove"] | components["schemas"]["PlayToPoolMove"] | components["schemas"]["RefusePoolMove"] | components["schemas"]["TakeFromPoolMove"] | components["schemas"]["RevealCardMove"] | components["schemas"]["CriticalMomentMove"] | components["schemas"]["UseCardMove"] | components["schemas"]["ApproveCardMove"] | components["schemas"]["DisallowCardMove"] | components["schemas"]["ActivateCardMove"] | components["schemas"]["EndSubplotMove"] | components["schemas"]["DiscardSubplotMove"] | components["schemas"]["AnswerCampaignMove"] | components["schemas"]["AnswerCampaignedMove"] | components["schemas"]["SacrificeMove"] | components["schemas"]["OfferTradeMove"] | components["schemas"]["AnswerTradeMove"] | components["schemas"]["ConfirmTradeMove"] | components["schemas"]["DeclineTradeMove"] | components["schemas"]["VoidTradeMove"] | components["schemas"]["AwardCardMove"] | components["schemas"]["RevokeAwardMove"] | components["schemas"]["ApplySetbackMove"] | components["schemas"]["AllowRollMove"] | components["schemas"]["AnswerIdeaMove"] | components["schemas"]["SetPossibilitiesMove"] | components["schemas"]["AddFoeMove"] | components["schemas"]["RemoveFoeMove"] | components["schemas"]["RenameMove"] | components["schemas"]["SetValuesMove"] | components["schemas"]["DismissSpectatorsMove"] | components["schemas"]["ReshuffleMove"] | components["schemas"]["ChooseByBoxMove"] | components["schemas"]["RollMove"] | components["schemas"]["SpendPossibilityMove"] | components["schemas"]["CancelPossibilityMove"] | components["schemas"]["ResolveRollMove"] | components["schemas"]["CorrectRollMove"] | components["schemas"]["RollDiceMove"] | components["schemas"]["RevealRollMove"] | components["schemas"]["StartSkillMove"] | components["schemas"]["EndSkillMove"] | components["schemas"]["AttemptSkillMove"] | components["schemas"]["ProposeApproachMove"] | components["schemas"]["AnswerApproachMove"] | components["schemas"]["DealCardMove"] | components["schemas"]["MoveCardMove"] | components["schemas"]["RevokeFlipMove"] | components["schemas"]["AskForCardMove"] | components["schemas"]["GiveUpCardMove"] | components["schemas"]["SetSceneKindMove"] | components["schemas"]["SetConditionsMove"] | components["schemas"]["ChangeTakingPartMove"] | components["schemas"]["ChangeSettingsMove"] | components["schemas"]["UndoMove"] | components["schemas"]["AskUndoMove"] | components["schemas"]["DeclineUndoMove"];
         /** @description Events in order. */
         EventPage: {

@@ -65,9 +65,9 @@ EFFECTS: Mapping[str, EffectText] = MappingProxyType(
         "Campaign": EffectText(
             "Keeps an active subplot going beyond this adventure: anybody's, except a Martyr, if "
             "that character's player and the gamemaster agree. In later adventures where it plays "
-            "a part, it is active by itself. The card waits in your pool until you use it; if it "
-            "is disallowed, or you discard it instead of playing it, you get a Possibility and a "
-            "new card. If your adventures do not continue, it does nothing.",
+            "a part, it is active automatically. The card waits in your pool until you use it; if "
+            "it is disallowed, or you discard it instead of playing it, you get a Possibility and "
+            "a new card. If your adventures do not continue, it does nothing.",
             ("DD-57", "DD-58", "DD-56", "DD-55b", "DD-27"),
         ),
         "Connection": _gamemasters(

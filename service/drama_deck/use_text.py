@@ -31,7 +31,7 @@ def _attribute(values: str) -> str:
 
 USE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "Action": f"{NO_FIELD} The +3 is added to the rolls by itself.",
+        "Action": f"{NO_FIELD} The +3 is added to the rolls automatically.",
         "Adrenalin": _attribute("`dexterity`, `strength` or `toughness`"),
         "Alertness": GAMEMASTERS,
         "Campaign": f"{TO_POOL} `use_card` then needs the `character`, and waits for "
@@ -63,7 +63,7 @@ USE_TEXTS: Mapping[str, str] = MappingProxyType(
         "Romance": SUBPLOT,
         "Second Chance": f"{THROWN} {WITHOUT_ROLL}",
         "Seize Initiative": "`use_card` needs the `choice`: `keep` or `flip`.",
-        "Supporter": f"`use_card` takes the `roll`, which gets the +3 by itself. {WITHOUT_ROLL}",
+        "Supporter": f"`use_card` takes the `roll`, and adds +3 automatically. {WITHOUT_ROLL}",
         "Suspicion": SUBPLOT,
         "True Identity": SUBPLOT,
         "Willpower": _attribute("`perception` or `mind`"),

@@ -31,7 +31,7 @@ class Attributes(Struct, frozen=True, omit_defaults=True):
 class SkillValue(Struct, frozen=True, omit_defaults=True):
     """A skill, and the total value of its rolls."""
 
-    name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Its name, to display.")]
+    name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Display name.")]
     value: Annotated[Number, About("What the bonus is added to (T2-02).")]
     attribute: Annotated[
         CharacterAttribute | None, About("The attribute that it is based on; null: none.")

@@ -48,7 +48,7 @@ def refuse_for_a_while(error: TooManyWrongCodes | TooManyKeys) -> Response:
 
 
 def refuse_without_store(error: StoreUnavailable) -> Response:
-    """The store cannot serve now; only the operator learns the cause."""
+    """The store is unavailable; only the operator learns the cause."""
     if (unsaid := _STORE_LINES.due()) is not None:
         log.warning(
             "store_unavailable",

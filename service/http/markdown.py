@@ -15,8 +15,7 @@ RULE = re.compile(r"\*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*")
 
 def render(text: str, name: str) -> str:
     """The HTML of the document of this name."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    markdown.use(anchors_plugin, max_level=4)
+    markdown = _markdown().enable("table").use(anchors_plugin, max_level=4)
     tokens = markdown.parse(text)
     _anchor_rules(tokens)
     for token in tokens:
@@ -25,6 +24,16 @@ def render(text: str, name: str) -> str:
             token.children = list(_linked(token.children, name))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     return html
+
+
+def render_inline(text: str) -> str:
+    """The HTML of a sentence or two: code and links, without a paragraph around them."""
+    html: str = _markdown().renderInline(text)
+    return html
+
+
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False})
 
 
 def _anchor_rules(tokens: Sequence[Token]) -> None:

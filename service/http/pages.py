@@ -21,9 +21,19 @@ POLICY = (
 CONTEXTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "home.html": lambda _name: {"mechanics": mechanics()},
     "guide.html": lambda name: {"page": page(name)},
-    "problems.html": lambda code: {"kinds": [KINDS[code]] if code else list(KINDS.values())},
+    "problems.html": lambda code: {
+        "kinds": [KINDS[code]] if code else list(KINDS.values()),
+        "inline": _inline(),
+    },
 }
 """What templates show: an entry by its name, or all."""
+
+
+def _inline() -> Callable[[str], str]:
+    """Makes HTML of a sentence in Markdown."""
+    from service.http.markdown import render_inline  # loaded on first use
+
+    return render_inline
 
 
 def home() -> Response:

@@ -81,7 +81,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
         f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open.",
     ),
     StaleVersion: lambda error: Refusal(
-        "stale_version", f"The table is at version {error.version} by now."
+        "stale_version", f"The table is now at version {error.version}."
     ),
     KeyReused: lambda _error: Refusal.of(
         "idempotency_key_reused", Finding(KEY_REUSED, parameter="Idempotency-Key")

@@ -73,7 +73,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "HistoryCut": (
         Refusal("history_cut", "These events are no longer kept; the last one is 6104."),
     ),
-    "StaleVersion": (Refusal("stale_version", "The table is at version 8 by now."),),
+    "StaleVersion": (Refusal("stale_version", "The table is now at version 8."),),
     "InvalidChange": (UNKNOWN_FIELD, KEY_REUSED),
     "InvalidDeletion": (UNKNOWN_PARAMETER, KEY_REUSED),
     "InvalidMove": (
@@ -101,7 +101,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "Busy": (
         NO_STORE,
         Refusal("busy", details.BUSY),
-        Refusal("store_full", "The store is full."),
+        Refusal("store_full", "The store has no room for this change."),
         Refusal("too_many_keys", details.TOO_MANY_KEYS.format(40)),
     ),
     "TooManyWait": (NO_STORE, Refusal("too_many_streams", details.TOO_MANY_STREAMS)),
@@ -140,7 +140,7 @@ def _description(name: str, refusals: Iterable[Refusal]) -> str:
     if name == "Other":
         return "Any other problem: see its `code`."
     if name == "RuleBroken":
-        return "The rules do not allow it now. Each move lists the codes that it can get."
+        return "The rules do not allow it now. Each move lists the errors it can return."
     return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
 
 

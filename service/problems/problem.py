@@ -36,11 +36,9 @@ def _members(finding: Finding) -> dict[str, Any]:
 
 
 def summary(findings: tuple[Finding, ...]) -> str:
-    """The detail of the only finding, with its position, or the number of findings."""
+    """The sentence of the only finding, or the number of findings."""
     count = len(findings)
     if count == 1:
-        [only] = findings
-        where = "" if only.position is None else f" (position {only.position})"
-        return f"{only.detail.removesuffix('.')}{where}." if where else only.detail
+        return findings[0].sentence
     where = "see errors" if count <= MAX_ERRORS else f"the first {MAX_ERRORS} are in errors"
     return f"{count} fields are wrong; {where}."

@@ -16,13 +16,13 @@ PROTOCOL = (
         400,
         "The body is not valid JSON",
         "Send one JSON value in UTF-8 (RFC 8259): no duplicate keys, no NaN or Infinity, no "
-        "unpaired surrogates, no deeper nesting than `GET /v1/limits` tells. "
-        "An empty body goes without a Content-Type.",
+        "unpaired surrogates, no deeper nesting than `GET /v1/limits` allows. "
+        "Omit Content-Type when there is no body.",
     ),
     ProblemKind(
         "not_found",
         404,
-        "There is nothing here",
+        "Not found",
         "Check the path against /openapi.yaml; there is no trailing slash. If another path is "
         "close, `detail` names it.",
     ),
@@ -36,7 +36,7 @@ PROTOCOL = (
         "request_timeout",
         408,
         "The request did not arrive in time",
-        "`detail` tells how long it may take. Send it again, all of it at once.",
+        "`detail` says how long it may take. Send it again, all of it at once.",
     ),
     ProblemKind(
         "too_large",

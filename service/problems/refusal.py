@@ -15,6 +15,15 @@ class Finding(Struct, frozen=True):
     parameter: str | None = None
     position: int | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The detail with its field and position, where it does not name them itself."""
+        field = self.parameter or (self.pointer or "")[2:]
+        name = "" if not field or field in self.detail else f"{field}: "
+        if self.position is None:
+            return f"{name}{self.detail}"
+        return f"{name}{self.detail.removesuffix('.')} (position {self.position})."
+
 
 class Refusal(Exception):
     """A request that is answered with a problem."""
@@ -28,4 +37,4 @@ class Refusal(Exception):
     @classmethod
     def of(cls, code: str, finding: Finding) -> Refusal:
         """A refusal for one error, which is all there is to say."""
-        return cls(code, finding.detail, (finding,))
+        return cls(code, finding.sentence, (finding,))

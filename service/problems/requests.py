@@ -8,7 +8,7 @@ REQUESTS = (
     ProblemKind(
         "validation_failed",
         422,
-        "The request does not have the right shape",
+        "The request is invalid",
         "`errors` lists every field that is wrong: `pointer` (a JSON pointer into the body) or "
         "`parameter` (of the query), and in `detail` what it must be; for some of the unknown "
         "ones, the name that may be meant.",
@@ -18,7 +18,8 @@ REQUESTS = (
         422,
         "The dice notation cannot be read",
         "`errors` says what was expected and where; `position` is the place of the character "
-        "in the expression, from 1. In a URL, + is written %2B.",
+        "in the expression, from 1. In a URL, + is written %2B. "
+        "[All of the notation](/guide/notation).",
     ),
     ProblemKind(
         "dice_not_needed",
@@ -50,7 +51,7 @@ REQUESTS = (
     ProblemKind(
         "wrong_role",
         403,
-        "This belongs to another role",
+        "Not allowed for your role",
         "The move, field or path is for another role at the table: gamemaster, player or "
         "spectator; joining takes the join code. `GET /v1/sessions/{id}/moves` lists what you"
         " can do.",

@@ -190,7 +190,7 @@ RULES = (
     ProblemKind(
         "table_full",
         409,
-        "No more of these at this table",
+        "The table is full",
         "`detail` names the limit.",
     ),
     ProblemKind(

@@ -21,14 +21,14 @@ SERVICE = (
     ProblemKind(
         "idempotency_key_reused",
         422,
-        "This Idempotency-Key came with another request",
+        "This Idempotency-Key was used before",
         "Use a new key (a UUID) for every new request, and the same one only to send a "
         "request again.",
     ),
     ProblemKind(
         "too_many_keys",
         503,
-        "The table keeps no more answers",
+        "Too many keyed requests for this table today",
         "So many requests with an `Idempotency-Key` changed this table today that it cannot keep "
         "another answer for a repetition. Nothing was done. Send the request without a key, or "
         "with it after the seconds of `Retry-After`.",
@@ -79,7 +79,7 @@ SERVICE = (
     ProblemKind(
         "store_unavailable",
         503,
-        "The store cannot serve now",
+        "The store is unavailable",
         "Nothing was half done. Send the same request again after the seconds of the header "
         "`Retry-After`, with the same `Idempotency-Key` if it had one. Rolls and odds need no "
         "store. Operators: `GET /readyz` and `rollwright doctor` say more.",

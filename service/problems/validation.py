@@ -9,7 +9,7 @@ from service.problems.nearest import nearest
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import CodedMessage
-from service.schemas.unknown_field import UNKNOWN, UnknownField
+from service.schemas.unknown_field import UNKNOWN, UnknownField, UnknownName
 
 MAX_HINTS = 5
 """How many unknown fields are compared with those that are known."""
@@ -45,13 +45,14 @@ def _unknown_last(leaf: Leaf) -> tuple[str, ...]:
 
 
 def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
-    """The leaves; the first unknown fields with the name that may be meant."""
+    """The leaves; the first unknown fields and names with the name that may be meant."""
     hints = 0
     for path, message in leaves:
-        if isinstance(message, UnknownField) and path and hints < MAX_HINTS:
+        written = message.name if isinstance(message, UnknownName) else path[-1] if path else ""
+        if isinstance(message, UnknownField | UnknownName) and written and hints < MAX_HINTS:
             hints += 1
-            name = nearest(path[-1], message.known)
-            yield path, f"{UNKNOWN} Did you mean `{name}`?" if name else message
+            name = nearest(written, message.known)
+            yield path, f"{message} Did you mean `{name}`?" if name else message
         else:
             yield path, message
 

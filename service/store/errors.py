@@ -13,7 +13,7 @@ RETRY_SECONDS = 1
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
-FULL = "The store is full."
+FULL = "The store has no room for this change."
 # The first match counts; any other error is a bug of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
@@ -40,7 +40,7 @@ DETAILS_BY_MESSAGE = {
 
 
 class StoreUnavailable(Exception):
-    """The store cannot serve now; `detail` is a sentence for callers."""
+    """The store is unavailable; `detail` is a sentence for callers."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)

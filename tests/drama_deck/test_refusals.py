@@ -253,9 +253,9 @@ def test_before_the_first_move_there_is_nothing_to_undo() -> None:
 @pytest.mark.parametrize(
     ("move", "detail"),
     [
-        (Rename(name="x"), "The move rename belongs to the gamemaster and the players."),
-        (Flip(), "The move flip belongs to the gamemaster."),
-        (PlayToPool(card=IDEA), "The move play_to_pool belongs to the players."),
+        (Rename(name="x"), "Only the gamemaster and the players can use `rename`."),
+        (Flip(), "Only the gamemaster can use `flip`."),
+        (PlayToPool(card=IDEA), "Only the players can use `play_to_pool`."),
     ],
 )
 def test_whose_move_it_is(move: Move, detail: str) -> None:

@@ -450,6 +450,7 @@ def check(reply: Reply, status: int, code: str) -> None:
     assert reply.json["status"] == status
     assert reply.json["type"] == f"/problems/{code}"
     assert reply.json["title"] == KINDS[code].title
+    assert reply.json["detail"].removesuffix(".") != KINDS[code].title  # it says more
     assert reply.json["detail"].endswith((".", "?")) or "(position" in reply.json["detail"]
     assert ("errors" in reply.json) is (status == 422)
     assert ("retry-after" in reply.headers) is (status == 503)

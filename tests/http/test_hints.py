@@ -222,3 +222,21 @@ def test_of_many_unknown_fields_few_are_compared(client: FlaskClient) -> None:
 )
 def test_the_nearest_name(name: str, known: str | None) -> None:
     assert nearest(name, ("value", "difficulty", "v" * 34)) == known
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        pytest.param({"value": "a"}, "value: Must be a whole number.", id="a field"),
+        pytest.param(
+            {"modifiers": [{"name": "aim", "value": "a"}]},
+            "modifiers/0/value: Must be a whole number.",
+            id="a field of a list",
+        ),
+    ],
+)
+def test_the_detail_of_one_error_names_its_field(
+    client: FlaskClient, body: dict[str, Any], detail: str
+) -> None:
+    answer = client.post("/v1/torg/2d10/roll", json=body)
+    assert answer.get_json()["detail"] == detail

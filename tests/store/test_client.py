@@ -296,7 +296,7 @@ def test_nobody_waits_longer_for_an_answer(store_url: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "detail"),
     [
-        (("--maxmemory", "1"), "The store is full."),
+        (("--maxmemory", "1"), "The store has no room for this change."),
         (("--replicaof", "127.0.0.1 1"), "The store is a replica, which takes no changes."),
         (("--min-replicas-to-write", "1"), "The store has too few replicas."),
         (("--cluster-enabled", "yes"), "The store's cluster is not whole."),

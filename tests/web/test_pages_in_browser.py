@@ -77,6 +77,14 @@ def test_the_type_of_every_problem_leads_to_its_page(page: Page, code: str) -> N
     expect(page.get_by_role("heading", level=2)).to_contain_text(code)
 
 
+def test_the_advice_on_a_problem_has_code_and_links(page: Page) -> None:
+    page.goto("/problems/invalid_expression")
+    expect(page.get_by_role("link", name="All of the notation")).to_be_visible()
+    expect(page.locator("main code", has_text="position")).to_have_text("position")
+    page.goto("/problems")
+    assert "`" not in page.get_by_role("main").inner_text()
+
+
 def test_the_problems_have_a_list(page: Page) -> None:
     page.goto("/problems")
     assert page.get_by_role("heading", level=2).count() == len(KINDS)

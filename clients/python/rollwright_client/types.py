@@ -55,7 +55,7 @@ class OwnCard(TypedDict):
     skill_box: NotRequired[OwnSkillBox]
     """The box of the dramatic skill resolution (DD-60). Empty if omitted."""
     name: NotRequired[str | None]
-    """Its name, to display; its type if omitted."""
+    """Display name; its type if omitted."""
     text: NotRequired[str | None]
     """What it does, for players, in place of the text of its type; its effect depends on the
     type alone.
@@ -68,7 +68,7 @@ class OwnDeck(TypedDict):
     """A deck of a table's own cards (DD-06)."""
 
     name: str
-    """Its name, to display; not `standard`."""
+    """Display name; not `standard`."""
     cards: list[OwnCard]
     """All cards, at most 1,000; each number once."""
 
@@ -2856,7 +2856,7 @@ class DeckSummary(TypedDict):
     name: str
     """The name by which a new session selects it."""
     title: str
-    """Its name, to display."""
+    """Display name."""
     count: int
     """How many cards it has."""
     path: str
@@ -2958,7 +2958,7 @@ class Deck(TypedDict):
     name: str
     """The name by which a new session selects it."""
     title: str
-    """Its name, to display."""
+    """Display name."""
     count: int
     """How many cards it has."""
     path: str
@@ -2999,7 +2999,7 @@ class Card(TypedDict):
     rules: list[str]
     """The rules that apply to it."""
     name: str
-    """Its name, to display: its own in a custom deck, else its type."""
+    """Display name: its own in a custom deck, else its type."""
     flavour: str | None
     """A line for the mood (DD-01). Null: none."""
 
@@ -3061,7 +3061,7 @@ class CreateSession(TypedDict):
     """A session to create."""
 
     name: str
-    """Its name, to display."""
+    """Display name."""
     deck: NotRequired[Literal["standard"] | OwnDeck]
     """`standard`, or a deck of your own (DD-06). `standard` if omitted."""
     settings: NotRequired[Settings]
@@ -3716,7 +3716,7 @@ class JoinSession(TypedDict):
     """A character that joins a table."""
 
     name: str
-    """Its name, to display."""
+    """Display name."""
     possibilities: NotRequired[int]
     """Possibilities that it begins with (T2-17)."""
     reality_rated: NotRequired[bool]
@@ -6894,7 +6894,7 @@ class AddFoeMove(TypedDict):
     move: Literal["add_foe"]
     """Which move it is."""
     name: str
-    """Its name, to display."""
+    """Display name."""
     possibilities: NotRequired[int]
     """Its Possibilities, the gamemaster's secret."""
     side: NotRequired[Side]
@@ -6955,7 +6955,7 @@ class SkillValue(TypedDict):
     """A skill, and the total value of its rolls."""
 
     name: str
-    """Its name, to display."""
+    """Display name."""
     value: int
     """What the bonus is added to (T2-02)."""
     attribute: NotRequired[CharacterAttribute | None]
@@ -8590,7 +8590,7 @@ Move: TypeAlias = (
     | AskUndoMove
     | DeclineUndoMove
 )
-"""A move, which `move` names."""
+"""A move; `move` says which."""
 
 StoreServer: TypeAlias = Literal["valkey", "redis"]
 """A kind of store."""

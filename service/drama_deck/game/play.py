@@ -46,7 +46,7 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     do not fit; the table is frozen, so nothing has changed then.
     """
     if actor.role not in move.by:
-        raise WrongRole(f"The move {move.move} belongs to {OWNERS[move.by]}.")
+        raise WrongRole(f"Only {OWNERS[move.by]} can use `{move.move}`.")
     turn = Turn(table, actor, chance)
     try:
         move.play(turn)

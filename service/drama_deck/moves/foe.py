@@ -38,7 +38,7 @@ class AddFoe(Move, frozen=True, kw_only=True):
 
     move = "add_foe"
     by = GAMEMASTER
-    name: Annotated[Name, About("Its name, to display.", example="Count Orlok")]
+    name: Annotated[Name, About("Display name.", example="Count Orlok")]
     possibilities: Annotated[
         int,
         Between(0, MAX_POSSIBILITIES),

@@ -68,7 +68,7 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     """Return why the card of an award cannot be discarded, or None if it can."""
     card = award.card
     if card is None or card not in table.held(award.character):
-        return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or is somewhere else by now."
+        return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or is somewhere else now."
     if card in table.claimed:
         return Rule.CARD_STAYS, CLAIMED
     if table.accepted(card):

@@ -83,7 +83,6 @@ class UseCard(Move, frozen=True, kw_only=True):
         SuppliedDice | None,
         About(
             "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
-            example={"possibilities": [[7]]},
         ),
     ] = None
     question: Annotated[

@@ -38,7 +38,7 @@ from service.tabletop.reader import SessionReader
 from service.tabletop.views import event_view
 
 FOLLOWING = {"410": "HistoryCut", "503": "TooManyWait"}
-STREAMED = 'id: 3\ndata: {"id": 3, "type": "adventure_started", "adventure": 1, …}\n\n'
+STREAMED = 'id: 4\ndata: {"id": 4, "type": "adventure_started", "adventure": 1, …}\n\n'
 ONE_OF_TWO = "A ticket stands for a token: send one of them, not both."
 NUMBER = re.compile("[0-9]{1,16}")
 PAGE_PARAMETERS = ("limit", "wait")
@@ -90,8 +90,8 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
         id="stream_events",
         summary="Events as they happen",
         description="An endless stream of server-sent events: `data` is a `TableEvent`, `id` its "
-        "id. It begins with the event after `Last-Event-ID` or `after`; after 15 "
-        "seconds of silence comes a comment. If the stream ends, reconnect with the "
+        "id. It begins with the event after `Last-Event-ID` or `after`; a comment "
+        "is sent after 15 seconds of silence. If the stream ends, reconnect with the "
         "last id you received; an `EventSource` needs a new `ticket` each time. A "
         "token can have two streams at once (a third ends the oldest), a session 64; "
         "spectators make room for players.",
@@ -149,7 +149,7 @@ def _page(actor: Actor, version: int, news: News) -> Response:
 def _stream_instead(wanted: EventsQuery) -> int:
     """The event after which a stream starts. Raises Refusal for parameters of pages."""
     if names := [name for name in PAGE_PARAMETERS if name in request.args]:
-        detail = "A stream takes no limit, and does not end by itself."
+        detail = "A stream takes no limit, and does not end."
         findings = tuple(Finding(detail, parameter=name) for name in names)
         raise Refusal("validation_failed", detail, findings)
     return _stream_start(wanted.after)

@@ -58,7 +58,7 @@ def _add_readiness(routes: Blueprint, settings: Settings, store: Store) -> None:
     operation = Operation(
         id="get_readiness",
         summary="Whether the store answers, and how durable it is",
-        description="503 while the store does not answer. Asked as `/metrics` is.",
+        description="503 while the store does not answer. Same access rules as `/metrics`.",
         tag="service",
         kind=PROBE,
         query=None,

@@ -86,7 +86,7 @@ def _example(mechanic: Mechanic) -> OddsQuery:
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=f"get_{mechanic.identifier}_odds_picture",
-        summary=f"{mechanic.title}: exact odds as a picture",
+        summary=f"{mechanic.title}: exact odds as an SVG chart",
         description="The same odds as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,

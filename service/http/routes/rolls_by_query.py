@@ -32,7 +32,7 @@ def blueprint() -> Blueprint:
 def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=f"roll_{mechanic.identifier}_by_query",
-        summary=f"{mechanic.title}: one roll from a URL",
+        summary=f"{mechanic.title}: one roll, by GET",
         description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP,

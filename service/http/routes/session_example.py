@@ -98,9 +98,9 @@ def _new_session() -> Session:
 
 
 def _steps() -> Iterator[Callable[[Table], Played]]:
-    for name in ("Maya", "Tomas"):
+    for name, actor in (("Maya", MAYA), ("Tomas", TOMAS)):
         order = partial(join, joining=JoinRequest(name=name, client_seed=f"{name} was here"))
-        yield partial(change, actor=MAYA, chance=CHANCE, order=order)
+        yield partial(change, actor=actor, chance=CHANCE, order=order)
     for move in (StartAdventure(), StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()):
         yield partial(play, actor=GAMEMASTER, move=move, chance=CHANCE)
     yield partial(play, actor=MAYA, move=Act(text="I hold the rope."), chance=CHANCE)

@@ -28,9 +28,7 @@ class CardTextSchema(reply.ReplySchema):
 class CardSchema(CardTextSchema, CardFactsSchema):
     """Both sides of a card."""
 
-    name = reply.text(
-        "Its name, to display: its own in a custom deck, else its type.", example="Action"
-    )
+    name = reply.text("Display name: its own in a custom deck, else its type.", example="Action")
     flavour = reply.text(f"{FLAVOUR} Null: none.", allow_none=True)
 
 
@@ -46,7 +44,7 @@ class DeckSummarySchema(reply.ReplySchema):
     """A deck, without its cards."""
 
     name = reply.text("The name by which a new session selects it.", example="standard")
-    title = reply.text("Its name, to display.")
+    title = reply.text("Display name.")
     count = reply.number("How many cards it has.", example=156)
     path = reply.text("The path of the complete deck.")
 

@@ -121,7 +121,7 @@ class OwnCardSchema(RequestSchema):
         load_default=SkillBox(),
         metadata={"description": f"{BOX} Empty if omitted."},
     )
-    name = own_text(MAX_LABEL, "Its name, to display; its type if omitted.", "The Last Train")
+    name = own_text(MAX_LABEL, "Display name; its type if omitted.", "The Last Train")
     text = own_text(
         MAX_TEXT,
         "What it does, for players, in place of the text of its type; its effect depends on the "
@@ -149,7 +149,7 @@ class OwnDeckSchema(RequestSchema):
     name = shapes.Line(
         MAX_LABEL,
         required=True,
-        metadata={"description": "Its name, to display; not `standard`.", "example": "Short Deck"},
+        metadata={"description": "Display name; not `standard`.", "example": "Short Deck"},
     )
     cards = several(
         OwnCardSchema,

@@ -62,7 +62,7 @@ class NewSession(Struct, frozen=True, kw_only=True):
 class CreateSessionSchema(RequestSchema):
     """A session to create."""
 
-    name = name("Its name, to display.", required=True)
+    name = name("Display name.", required=True)
     deck = DeckField("`standard`, or a deck of your own (DD-06).")
     settings = fields.Nested(
         part_schema(Settings), metadata={"description": "Omitted settings keep their defaults."}
@@ -77,7 +77,7 @@ class CreateSessionSchema(RequestSchema):
 class JoinSessionSchema(RequestSchema):
     """A character that joins a table."""
 
-    name = name("Its name, to display.", required=True)
+    name = name("Display name.", required=True)
     possibilities = whole(
         0, MAX_POSSIBILITIES, "Possibilities that it begins with (T2-17).", load_default=10
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-ADVANTAGE = "write adv or dis directly behind one die, as in 1d20 adv; a comment may begin with #"
+ADVANTAGE = (
+    "write adv or dis directly after a single die, as in 1d20 adv; a comment may begin with #"
+)
 SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
 OPERATOR = "expected + - * / or the end"
 LOST_PLUS = f"{OPERATOR}; in a URL a plus is %2B"

@@ -14,6 +14,8 @@ SYSTEM = System(
             name="dice",
             title="Plain dice notation",
             about="Any dice: 4d6kh3 + 2d8![fire] - 1.",
+            note="`kh3` keeps the highest three, `!` explodes, `adv` rolls two d20: see [the "
+            "notation](/guide/notation).",
             request=schemas.DiceRequestSchema,
             query=schemas.DiceQuerySchema,
             outcome=schemas.DiceOutcomeSchema,
@@ -23,6 +25,8 @@ SYSTEM = System(
             dice=lambda check: roll.throws(check.expression),
             examples={
                 "two dice and three": {"expression": "2d6+3"},
+                "advantage": {"expression": "1d20 adv"},
+                "a pool of successes, tens explode": {"expression": "5d10!>=8"},
                 "an ability score and burning dice, thrown by hand": {
                     "expression": "4d6kh3 + 2d8![fire] - 1",
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},

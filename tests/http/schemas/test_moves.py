@@ -417,10 +417,10 @@ OFFER = {"move": "offer_trade", "to": "c2", "give": [1], "because": "b"}
 
 WRONG = [
     ([], "#", "Must be an object.", "a list"),
-    ({}, "#/move", "Must be one of: give_seed, start_adventure", "no move"),
-    ({"move": "dance"}, "#/move", "Must be one of:", "an unknown move"),
-    ({"move": ["flip"]}, "#/move", "Must be one of:", "a list of moves"),
-    ({"move": "Flip"}, "#/move", "Must be one of:", "a capital"),
+    ({}, "#/move", "Missing: must be a name such as `give_seed`.", "no move"),
+    ({"move": "dance"}, "#/move", "Unknown name.", "an unknown move"),
+    ({"move": ["flip"]}, "#/move", "Unknown name.", "a list of moves"),
+    ({"move": "Flip"}, "#/move", "Unknown name. Did you mean `flip`?", "a capital"),
     ({"move": "flip", "card": 1}, "#/card", "Unknown field.", "an unknown field"),
     ({"move": "flip", "monologue": 1}, "#/monologue", "true or false", "1 for true"),
     ({"move": "flip", "monologue": None}, "#/monologue", "null", "null for false"),

@@ -58,7 +58,7 @@ def _schema(name: str) -> Schema:
 
 
 class MoveSchema(NamedUnion):
-    """A move, which `move` names."""
+    """A move; `move` says which."""
 
     type_field = "move"
     type_schemas: Mapping[str, Schema] = MoveSchemas()
