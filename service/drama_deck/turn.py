@@ -147,12 +147,12 @@ class Turn:
     def require_in_hand(self, character: str, card: int) -> None:
         """Raises RuleError unless the card is in the hand; it does not reveal where else it is."""
         if card not in self.table.hands.get(character, ()):
-            refuse(Rule.CARD_NOT_HELD, f"You do not hold card {card}.")
+            refuse(Rule.CARD_NOT_HELD, "It is not one of your cards.")
 
     def require_held(self, character: str, card: int) -> None:
         """Raises RuleError unless the card is in the hand or the pool, without saying where."""
         if card not in self.table.held(character):
-            refuse(Rule.CARD_NOT_HELD, f"You do not hold card {card}.")
+            refuse(Rule.CARD_NOT_HELD, "It is not one of your cards.")
 
     def require_unclaimed(self, card: int) -> None:
         """Raises RuleError for a card that is shown for a Glory and waits for an answer (DD-45)."""

@@ -49,7 +49,7 @@ class Reference:
         own, outcome = dict(self._deep(own)), dict(self._deep(outcome))
         faces = self._schema(asked["dice"])["properties"]
         rules = SYSTEMS[name.split("/")[0]].rules_page
-        about = post["description"].replace("\n", " ")
+        about = _beside(post["description"].replace("\n", " "))
         lines = [
             f"## {name}\n",
             f"{about}" + (f" ([the rules](rules/{rules}.md))" if rules else "") + "\n",
@@ -156,10 +156,16 @@ def _table(head: str, fields: Json, texts: dict[str, str]) -> Iterator[str]:
     yield ""
 
 
+def _beside(text: str) -> str:
+    """A text whose links lead to files beside the reference."""
+    return re.sub(r"\(/guide/([\w/]+)\)", r"(\1.md)", text)
+
+
 def _text(value: Json) -> str:
     about = " ".join(value.get("description", "").split()).replace("|", "\\|")
-    about = re.sub(r"\(/guide/([\w/]+)\)", r"(\1.md)", about)  # a file beside this one
-    return about.removesuffix(f" `{value.get('x-default')}` if omitted.")  # the kind says it
+    return _beside(about).removesuffix(
+        f" `{value.get('x-default')}` if omitted."
+    )  # the kind says it
 
 
 def _worked(mechanic: str, worked: Worked) -> Iterator[str]:

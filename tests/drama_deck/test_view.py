@@ -327,7 +327,7 @@ def test_only_the_own_cards_are_revealed(card: int) -> None:
         game.by("c1", RevealCard(card=card))
     assert (refused.value.rule, str(refused.value)) == (
         "card_not_held",
-        f"You do not hold card {card}.",
+        "It is not one of your cards.",
     )
 
 

@@ -122,7 +122,7 @@ EXAMPLES: dict[str, Move] = {
     ),
     "reveal_card": RevealCard(card=57),
     "critical_moment": CriticalMoment(),
-    "use_card": UseCard(card=64, roll="r1", dice={"possibilities": ((7,),)}),
+    "use_card": UseCard(card=64, roll="r1"),
     "approve_card": ApproveCard(character="c1", card=120),
     "disallow_card": DisallowCard(character="c1", card=127),
     "activate_card": ActivateCard(character="c1", card=33),
