@@ -6,7 +6,6 @@ import gzip
 import io
 import tarfile
 from collections.abc import Iterator
-from pathlib import Path
 
 from release.images import pinned
 from release.packages import ROOT, run
@@ -38,4 +37,4 @@ def _contents(registry: Registry) -> Iterator[tuple[str, bytes]]:
         if path in NAMING_IMAGES:
             yield path, pinned(file.read_text(encoding="utf-8"), registry).encode()
         else:
-            yield path, Path(file).read_bytes()
+            yield path, file.read_bytes()

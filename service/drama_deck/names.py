@@ -7,7 +7,7 @@ from itertools import chain, count
 
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.table import Table
-from service.names.look_alike import looks
+from service.names.look_alike import look_alike
 
 
 def require_free_name(table: Table, name: str, *, renamed: str | None = None) -> None:
@@ -27,8 +27,7 @@ def free_name(table: Table, wish: str) -> str:
 
 
 def _is_free(table: Table, name: str, renamed: str | None = None) -> bool:
-    own = looks(name)
-    return all(id == renamed or own.isdisjoint(looks(known)) for id, known in _names(table))
+    return not any(id != renamed and look_alike(name, known) for id, known in _names(table))
 
 
 def _names(table: Table) -> Iterator[tuple[str, str]]:

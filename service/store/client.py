@@ -49,6 +49,14 @@ class NodePool(BlockingConnectionPool):
         """Keep the connections open."""
 
 
+def primaries(client: Client) -> list[Redis]:
+    """The servers that take writes: the one, or those of a cluster. Raises redis-py's errors."""
+    if not isinstance(client, RedisCluster):
+        return [client]
+    client.exists("{rollwright}:primaries")  # a command with a key makes redis-py find them
+    return [node.redis_connection for node in client.get_primaries()]
+
+
 def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
     """A thread-safe client with at most `connections` (to each node of a cluster).
 

@@ -16,10 +16,7 @@ from service.store.errors import answering
 from service.store.keys import can_be_session, script_keys, session_of_key
 from service.store.session_fields import SEAT, fields_by_name
 from service.store.sessions import LEDGER
-from service.store.store import Store
-
-BATCH = 1_000
-"""Keys that are looked at in one round trip."""
+from service.store.store import SCAN_COUNT, Store
 
 # The fields of a session, its first event, and its last one.
 DESCRIBE = """
@@ -52,7 +49,7 @@ def sizes(store: Store) -> Counter[str]:
     """
     found = Counter[str]()
     with answering():
-        for keys in _batches(_keys(store, "{*}:*")):
+        for keys in _batches(store.keys("{*}:*")):
             pipeline: Any = store.client.pipeline(transaction=False)
             for key in keys:
                 pipeline.memory_usage(key)
@@ -89,10 +86,9 @@ def delete(store: Store, ids: Iterable[str]) -> None:
     for id in wanted:
         _delete(store, id)
     with answering():
-        for keys in _batches(_keys(store, "{*}:key*")):
-            for key in keys:
-                if session_of_key(key) in wanted:
-                    store.client.delete(key)
+        for key in store.keys("{*}:key*"):
+            if session_of_key(key) in wanted:
+                store.client.delete(key)
 
 
 def _delete(store: Store, id: str) -> None:
@@ -104,13 +100,8 @@ def _delete(store: Store, id: str) -> None:
         reply = store.write(scripts.DELETE, script_keys(id), (version, b"", *LEDGER))
 
 
-def _keys(store: Store, pattern: str) -> Iterator[str]:
-    client: Any = store.client
-    return (key.decode() for key in client.scan_iter(match=pattern, count=BATCH))
-
-
 def _batches(keys: Iterator[str]) -> Iterator[list[str]]:
-    while batch := [*islice(keys, BATCH)]:
+    while batch := [*islice(keys, SCAN_COUNT)]:
         yield batch
 
 

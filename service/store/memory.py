@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
-from redis import RedisCluster
 
-from service.store.client import Client
+from service.store.client import Client, primaries
 
 FULL_FOR_SESSIONS = 0.8
 """The share of its memory from which a store takes no new sessions."""
@@ -28,11 +27,8 @@ class Memory(Struct, frozen=True):
 
 def fullest(client: Client) -> Memory:
     """The memory of a server, or of the fullest primary of a cluster. Raises redis-py's errors."""
-    if not isinstance(client, RedisCluster):
-        return memory_of(client.info("memory"))
-    client.exists("{rollwright}:memory")  # a command with a key makes redis-py find the primaries
-    of_nodes = (node.redis_connection.info("memory") for node in client.get_primaries())
-    return max(map(memory_of, of_nodes), key=lambda memory: (memory.share, memory.used))
+    memories = (memory_of(primary.info("memory")) for primary in primaries(client))
+    return max(memories, key=lambda memory: (memory.share, memory.used))
 
 
 def memory_of(info: Mapping[str, Any]) -> Memory:

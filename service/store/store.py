@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha1
 from threading import Lock
@@ -18,6 +18,8 @@ from service.store.tier import Tier, read_tier
 from service.store.url import read_url
 
 NONE = "No store is configured: `rollwright serve` starts one, or set REDIS_URL."
+SCAN_COUNT = 1_000
+"""Keys that are looked at in one round trip."""
 CLIENT_SECONDS = 1.0
 WAIT_SECONDS = 0.5
 """How long replicas may take to confirm a write."""
@@ -52,6 +54,13 @@ class Store:
         """The memory of the server, or of the fullest of a cluster. Raises StoreUnavailable."""
         with answering():
             return fullest(self.client)
+
+    def keys(self, pattern: str) -> Iterator[str]:
+        """The keys that match; one may come twice. Raises StoreUnavailable."""
+        with answering():
+            found: Iterator[Any] = self.client.scan_iter(match=pattern, count=SCAN_COUNT)
+            for key in found:
+                yield key.decode()
 
     def run(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """Run a script and return its reply. Raises StoreUnavailable."""

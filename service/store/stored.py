@@ -7,29 +7,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from service.store import scripts
-from service.store.errors import answering
 from service.store.keys import script_keys, session_of_key
 from service.store.opened import StoredSession
 from service.store.store import Store
-
-SCAN_COUNT = 1_000
 
 
 def session_ids(store: Store) -> Iterator[str]:
     """The id of every session of a store, each once. Raises StoreUnavailable."""
     found = set[str]()
-    with answering():
-        keys: Iterator[Any] = store.client.scan_iter(match="{*}:table", count=SCAN_COUNT)
-        for key in keys:
-            id = session_of_key(key.decode())
-            if id not in found:
-                found.add(id)
-                yield id
+    for key in store.keys("{*}:table"):
+        id = session_of_key(key)
+        if id not in found:
+            found.add(id)
+            yield id
 
 
 def export_session(store: Store, id: str) -> StoredSession | None:

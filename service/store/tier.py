@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from redis import Redis, RedisCluster
+from redis import Redis
 from redis.exceptions import ResponseError
 
-from service.store.client import Client
+from service.store.client import Client, primaries
 from service.store.memory import FULL_FOR_SESSIONS, memory_of
 from service.store.server import FLOORS, too_old
 
@@ -52,10 +52,7 @@ def read_tier(client: Client, replicas: int = 0) -> Tier:
 
     Raises redis-py's errors if the server does not answer.
     """
-    if not isinstance(client, RedisCluster):
-        return _tier_of(client, replicas)
-    client.exists("{rollwright}:tier")  # a command with a key makes redis-py find the primaries
-    tiers = [_tier_of(node.redis_connection, replicas) for node in client.get_primaries()]
+    tiers = [_tier_of(primary, replicas) for primary in primaries(client)]
     worst = max(tiers, key=lambda tier: list(TIERS).index(tier.tier))
     problems = tuple(dict.fromkeys(problem for tier in tiers for problem in tier.problems))
     return replace(worst, problems=problems)

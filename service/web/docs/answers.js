@@ -1,5 +1,6 @@
 // Answers: the one that came, and the documented ones, folded unless they are successes.
 import { credentialsIn } from "./credentials.js";
+import { parsed } from "./json.js";
 
 const PROBLEM = "application/problem+json";
 const KIND = /`(\w+)`: (.*?)(?= `|$)/g; // of a problem, and its title, in a description
@@ -118,12 +119,3 @@ const textOf = (text) => {
   const line = parsed(text).text;
   return typeof line === "string" && line;
 };
-
-/** A JSON object; without fields if the text is none. */
-function parsed(text) {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}

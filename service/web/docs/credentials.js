@@ -1,4 +1,5 @@
 // The tokens and join codes in answers so far, whose they are, and at which table: as long as the page is open.
+import { parsed } from "./json.js";
 
 const SENT = /^rw([gpsji])_/; // neither tickets nor handover codes: these are not sent as `Authorization`
 const WITH = { j: "with the join code", i: "with a join token" };
@@ -77,12 +78,4 @@ function nameTable(session, name) {
   if (tables.has(session) || !name) return;
   const same = [...tables.values()].filter((other) => other.replace(/ \(\d+\)$/, "") === name).length;
   tables.set(session, same ? `${name} (${same + 1})` : name);
-}
-
-function parsed(text) {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }
