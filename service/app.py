@@ -121,7 +121,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions."""
-    own_folder = settings.data_dir if settings.store_about is not None else None
+    own_folder = settings.data_dir / "store" if settings.store_about is not None else None
     stored = Sessions(store, Room(store, own_folder))
     changes = Changes(
         stored,

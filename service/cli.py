@@ -9,7 +9,7 @@ from typing import Any
 
 from environs import EnvValidationError
 
-from service.config import Settings
+from service.config import Settings, refusals
 from service.operator.commands import (
     backup,
     doctor,
@@ -44,8 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"rollwright: {failure}", file=sys.stderr)
         return failure.status
     except EnvValidationError as invalid:
-        for name, messages in dict(invalid.error_messages).items():  # type: ignore[arg-type]
-            print(f"rollwright: {name}: {' '.join(messages)}", file=sys.stderr)
+        for refusal in refusals(invalid):
+            print(f"rollwright: {refusal}", file=sys.stderr)
+        return 2
+    except OSError as error:  # it names the file, if there is one
+        print(f"rollwright: {error}", file=sys.stderr)
         return 2
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from environs import Env, validate
+from environs import Env, EnvValidationError, validate
 
+PREFIX = "ROLLWRIGHT_"
+SECRET = frozenset({"ROLLWRIGHT_RECEIPT_KEYS", "ROLLWRIGHT_STORE", "REDIS_URL"})
+"""Settings that may hold a secret, as a password in a URL."""
+NO_TEXT = "Must be text in UTF-8."
+MAX_SHOWN = 60
+"""Characters of a setting that its refusal shows."""
 MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
 """Bytes of a request line and its header fields together."""
@@ -24,6 +30,8 @@ PATIENCE = validate.Range(1, 600)
 BYTES_RANGE = validate.Range(64 * 1024)
 PORT_RANGE = validate.Range(1, 65_535)
 LOG_LEVELS = validate.OneOf(["debug", "info", "warning", "error"])
+MEMORY_RANGE = validate.Range(16, 16 * 1024 * 1024)
+"""MiB that a store may use: up to 16 TiB."""
 RATE_RANGE = validate.Range(1, 1_000_000)
 MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
@@ -140,8 +148,9 @@ def read_settings() -> Settings:
 
     Raises environs.EnvValidationError, which names the variable and what it must be.
     """
+    _check_text()
     env = Env(eager=False)
-    with env.prefixed("ROLLWRIGHT_"):
+    with env.prefixed(PREFIX):
         settings = Settings(
             host=env.str("HOST", "127.0.0.1"),
             port=env.int("PORT", 8000, validate=PORT_RANGE),
@@ -151,7 +160,7 @@ def read_settings() -> Settings:
             data_dir=env.path("DATA_DIR", Path("data")),
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),
-            store_memory=env.int("STORE_MEMORY", None, validate=validate.Range(16)),
+            store_memory=env.int("STORE_MEMORY", None, validate=MEMORY_RANGE),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,
             log_level=env.str("LOG_LEVEL", "info", validate=LOG_LEVELS),
@@ -168,6 +177,28 @@ def read_settings() -> Settings:
     return settings
 
 
+def _check_text() -> None:
+    """Raises EnvValidationError for settings that are not UTF-8."""
+    names = (*filter(lambda name: name.startswith(PREFIX), os.environ), "REDIS_URL")
+    wrong = {name: [NO_TEXT] for name in names if not _is_text(os.environ.get(name, ""))}
+    if wrong:
+        raise EnvValidationError(NO_TEXT, wrong)
+
+
+def _is_text(value: str) -> bool:
+    """Whether a value was UTF-8: other bytes are surrogates in it."""
+    return not any("\ud800" <= character <= "\udfff" for character in value)
+
+
+def refusals(invalid: EnvValidationError) -> Iterator[str]:
+    """A line for each setting that is refused, with its value unless that may hold a secret."""
+    errors: Mapping[str, Sequence[str]] = dict(invalid.error_messages)  # type: ignore[arg-type]
+    for name, messages in errors.items():
+        value = repr(os.fsencode(os.environ.get(name, "")))[1:]
+        shown = value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…"
+        yield f"{name}{'' if name in SECRET else f'={shown}'}: {' '.join(messages)}"
+
+
 def _rate_limits(env: Env) -> dict[str, Any]:
     return {
         "rate_limits": env.bool("RATE_LIMITS", None),
@@ -182,4 +213,4 @@ def _rate_limits(env: Env) -> dict[str, Any]:
 
 def set_variables(values: Mapping[str, str]) -> None:
     """Write settings into the environment, for the processes that read them from there."""
-    os.environ.update({f"ROLLWRIGHT_{name}": value for name, value in values.items()})
+    os.environ.update({f"{PREFIX}{name}": value for name, value in values.items()})

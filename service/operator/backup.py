@@ -14,14 +14,15 @@ from service.config import Settings
 from service.operator.failure import CommandFailed
 from service.operator.rehearsal import rehearse
 from service.operator.store import open_store
+from service.store.change import EVENT_BYTES
 from service.store.errors import StoreUnavailable
 from service.store.opened import StoredSession, Unreadable, require
 from service.store.store import Store
 from service.store.stored import export_session, import_session, session_ids
 
 OWNER_ONLY = 0o600
-MOST_LINE = 64 * 1024 * 1024
-"""Bytes of a line, more than any session has."""
+MOST_LINE = 4 * EVENT_BYTES + 16 * 1024 * 1024
+"""Bytes of a line, more than any session has: JSON in a text may be escaped twice."""
 END = b'{"sessions":'
 """How the last line begins."""
 

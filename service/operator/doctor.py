@@ -146,12 +146,15 @@ def _tier(url: str, remedy: str) -> Iterator[Finding]:
 
 def _data_dir(data_dir: Path) -> Finding:
     """Whether the folder, or its nearest existing parent, is writable."""
-    folder = data_dir.resolve()
-    nearest = next(place for place in (folder, *folder.parents) if place.exists())
+    folder, remedy = data_dir.resolve(), "try another --data-dir"
+    try:
+        nearest = next(place for place in (folder, *folder.parents) if place.exists())
+    except OSError as error:
+        return Finding("data", f"{folder} cannot be written to: {error.strerror}", (remedy,))
     if nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK):
         return Finding("data", f"{folder}" + ("" if nearest == folder else ", to be made"))
     about = f"{folder} cannot be written to"
-    return Finding("data", about, ("try another --data-dir, or give this user the right to write",))
+    return Finding("data", about, (f"{remedy}, or give this user the right to write",))
 
 
 def _keys(settings: Settings) -> Finding:

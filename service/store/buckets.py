@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from hashlib import sha256
 
 from msgspec import Struct
 
-from service.store.script_parts import WHEN_FULL
+from service.store.errors import StoreFull
+from service.store.script_parts import BUCKETS, IN_TIME, WHEN_FULL
 from service.store.store import Store
 
-# GCRA, the generic cell rate algorithm: a bucket is stored as the time at which it will be full.
 # ARGV: microseconds to refill one unit, microseconds to refill the whole bucket. Returns whether a
 # unit was taken, and the microseconds until the bucket is full again.
 SPEND = (
     WHEN_FULL
+    + BUCKETS
     + """
-local now = redis.call('TIME')
-now = now[1] * 1000000 + now[2]
-local full = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local full = full_at(KEYS[1])
 local after = full + ARGV[1]
 if after - now > tonumber(ARGV[2]) then return {0, full - now} end
-redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+keep_bucket(KEYS[1], after)
 return {1, after - now}
 """
 )
@@ -30,11 +30,10 @@ return {1, after - now}
 # again, which may be more than it takes to refill an empty one.
 CHARGE = (
     WHEN_FULL
+    + BUCKETS
     + """
-local now = redis.call('TIME')
-now = now[1] * 1000000 + now[2]
-local after = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now) + ARGV[1]
-redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+local after = full_at(KEYS[1]) + ARGV[1]
+keep_bucket(KEYS[1], after)
 return after - now
 """
 )
@@ -42,12 +41,11 @@ return after - now
 # ARGV: microseconds to refill one unit. Puts one unit back.
 RESTORE = (
     WHEN_FULL
+    + BUCKETS
     + """
-local now = redis.call('TIME')
-now = now[1] * 1000000 + now[2]
-local after = tonumber(redis.call('GET', KEYS[1]) or 0) - ARGV[1]
+local after = full_at(KEYS[1]) - ARGV[1]
 if after <= now then return redis.call('DEL', KEYS[1]) end
-redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+keep_bucket(KEYS[1], after)
 return 1
 """
 )
@@ -55,9 +53,10 @@ return 1
 # ARGV: the stream, seconds to keep its slot, maximum number of slots. Returns whether it got one.
 TAKE_SLOT = (
     WHEN_FULL
+    + IN_TIME
     + """
 local now = redis.call('TIME')[1]
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)
+in_time(KEYS[1], now, ARGV[2])
 if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[3])
 then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
@@ -124,11 +123,16 @@ class AddressSlots:
         self._most = most
 
     def take(self, address: str, stream: str) -> bool:
-        """Take or renew a slot; False if none is free. Raises StoreUnavailable."""
+        """Take or renew a slot; False if none is free. Raises StoreUnavailable.
+
+        A store that cannot write counts none.
+        """
         if self._most is None:
             return True
         arguments = [stream, SLOT_SECONDS, self._most]
-        return bool(self._store.run(TAKE_SLOT, [_key("streams", address)], arguments))
+        with suppress(StoreFull):
+            return bool(self._store.run(TAKE_SLOT, [_key("streams", address)], arguments))
+        return True
 
     def free(self, address: str, stream: str) -> None:
         """Release a slot. Raises StoreUnavailable."""

@@ -12,10 +12,14 @@ from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.fairness.chance import secret
 from service.store import codec
+from service.store.errors import reading
+from service.store.keys import table_key
 from service.store.session import LoggedEvent, Session
 from service.store.session_fields import changed_fields
 
 EVENTS_KEPT = 5_000
+EVENT_BYTES = 16 * 1024 * 1024
+"""Bytes of a session's events, as they are stored; beyond that the oldest go, too."""
 COMMAND_BITS = 128
 
 
@@ -57,9 +61,10 @@ class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
     first: int  # the id of the first event
     events: Sequence[str]
     events_kept: int = EVENTS_KEPT
+    event_bytes: int = EVENT_BYTES
     shuffles: Sequence[str]  # new ones
     own_deck: str  # as JSON; empty for none
-    expires_at: int  # unix seconds
+    expires_in: int  # seconds
 
 
 class PreparedChange(msgspec.Struct, frozen=True):
@@ -76,6 +81,8 @@ def prepare(change: Change) -> PreparedChange:
     if before is not None:
         before.check_readable()
     fields = changed_fields(before, after, change.command)
+    with reading(table_key(after.id)):
+        previous = before.command.decode() if before else ""
     own_deck = b""
     if before is None and after.table.cards.name != "standard":
         own_deck = msgspec.json.encode(after.table.cards)
@@ -86,7 +93,7 @@ def prepare(change: Change) -> PreparedChange:
         session.check_room(before)
     arguments = CommitArguments(
         version=str(before.version if before else 0),
-        previous_command=before.command.decode() if before else "",
+        previous_command=previous,
         command=change.command,
         fields={name: value.decode() for name, value in fields.items()},
         first=change.first_event,
@@ -96,6 +103,6 @@ def prepare(change: Change) -> PreparedChange:
         ],
         shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
         own_deck=own_deck.decode(),
-        expires_at=after.expires_at,
+        expires_in=after.expires_at - change.at // 1000,
     )
     return PreparedChange(session, msgspec.msgpack.encode(arguments), before is None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from redis import exceptions as redis
@@ -13,6 +13,8 @@ RETRY_SECONDS = 1
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
+UNREADABLE = "What the store has of this table cannot be read."
+NO_DISK = "The store cannot write to its disk."
 FULL = "The store has no room for this change."
 # The first match counts; any other error is a bug of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
@@ -31,12 +33,15 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
 )
 # Errors without a class in redis-py, by the beginning of the server's message.
 DETAILS_BY_MESSAGE = {
-    "MISCONF": "The store cannot write to its disk.",
     "BUSY": "The store is busy with a script.",
     "NOREPLICAS": "The store has too few replicas.",
     "ACL": REFUSED,  # from Valkey, for a command in a script; from Redis:
     "The user executing the script": REFUSED,
 }
+
+
+WRONG_VALUES = ("WRONGTYPE", "attempt to ")
+"""In the server's message if a value is of another type, or no script can do anything with it."""
 
 
 class StoreUnavailable(Exception):
@@ -51,17 +56,45 @@ class StoreFull(StoreUnavailable):
     """The store has no room for a change; it can still be read."""
 
 
-@contextmanager
-def answering() -> Iterator[None]:
-    """Translate redis-py's errors around requests to the store; also usable as a decorator.
+class ValueUnreadable(StoreUnavailable):
+    """What lies under one of these keys is damaged, or another program has written it."""
 
-    Raises StoreUnavailable if the store, and not the request, is at fault; StoreFull if it is full.
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__(UNREADABLE)
+        self.keys = keys
+
+    def __str__(self) -> str:
+        """For operators: where it lies."""
+        return f"{self.detail} It lies under {' or '.join(self.keys)}."
+
+
+@contextmanager
+def reading(*keys: str) -> Iterator[None]:
+    """Decode what lies under these keys. Raises ValueUnreadable if that fails."""
+    try:
+        yield
+    except StoreUnavailable:
+        raise
+    except Exception as error:  # there is no telling what garbage makes of a decoder
+        raise ValueUnreadable(keys) from error
+
+
+@contextmanager
+def answering(*keys: str) -> Iterator[None]:
+    """Translate redis-py's errors around requests to the store, for these keys.
+
+    Raises StoreUnavailable if the store, and not the request, is at fault; StoreFull if it is full;
+    ValueUnreadable if a key has a value of another type.
     """
     try:
         yield
     except redis.OutOfMemoryError as error:
         raise StoreFull(FULL) from error
     except (redis.RedisError, redis.RedisClusterException) as error:
+        if any(each in str(error) for each in WRONG_VALUES):
+            raise ValueUnreadable(keys) from error
+        if str(error).startswith("MISCONF"):
+            raise StoreFull(NO_DISK) from error
         detail = _detail(error)
         if detail is None:
             raise

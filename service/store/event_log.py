@@ -7,13 +7,16 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from service.store import codec, scripts
-from service.store.keys import script_keys
+from service.store.errors import StoreFull, reading
+from service.store.keys import events_key, script_keys, table_key
+from service.store.proofs import path_bytes
 from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
 
-PAGE_BYTES = 1024 * 1024
-"""Stored bytes of events after which a page ends; a single event can be long."""
+PAGE_BYTES = 256 * 1024
+"""Bytes of events after which a page ends, as they are stored, but with their proofs as they are
+sent; a single event can be long."""
 
 
 class News(NamedTuple):
@@ -35,10 +38,11 @@ class EventLog:
         Raises StoreUnavailable.
         """
         keys, arguments = script_keys(session), (after, limit, PAGE_BYTES)
-        events = _events(self._reads.read(scripts.EVENTS, keys, arguments))
+        events = _events(session, self._reads.read(scripts.EVENTS, keys, arguments))
         # [P2 shown] Only what enough replicas have is shown.
         if events and self._reads.may_lack(session, events[-1].version):
-            events = _events(self._reads.read_confirmed(scripts.EVENTS, keys, arguments))
+            found = self._reads.read_confirmed(scripts.EVENTS, keys, arguments)
+            events = _events(session, found)
             self._reads.confirm(session, events[-1].version)
         return events
 
@@ -52,22 +56,33 @@ class EventLog:
         """
         keys = script_keys(session)
         arguments = (STREAM_SECONDS, after, limit, PAGE_BYTES, *chain.from_iterable(readers))
-        news, known = _news(self._reads.read(scripts.NEWS, keys, arguments))
+        try:
+            found = self._reads.read(scripts.NEWS, keys, arguments)
+        except StoreFull:
+            found = self._reads.read(scripts.NEWS_ALONE, keys, arguments)
+        news, known = _news(session, found)
         if news.events and self._reads.may_lack(session, news.events[-1].version):
-            news, known = _news(self._reads.read_confirmed(scripts.NEWS, keys, arguments))
+            found = self._reads.read_confirmed(scripts.NEWS, keys, arguments)
+            news, known = _news(session, found)
             if news.events:
                 self._reads.confirm(session, news.events[-1].version)
         return news, known
 
 
-def _news(reply: Any) -> tuple[News, list[bool]]:
+def _news(session: str, reply: Any) -> tuple[News, list[bool]]:
     last, events, known = reply
-    return News(_events(events), int(last or 0)), [bool(one) for one in known]
+    with reading(table_key(session)):
+        newest = int(last or 0)
+    return News(_events(session, events), newest), [bool(one) for one in known]
 
 
-def _events(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[LoggedEvent]:
-    events = []
-    for entry, (_, stored, *_) in entries:
-        event, version, at = codec.read_event(stored)
-        events.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
+def _events(session: str, entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[LoggedEvent]:
+    events, left = [], PAGE_BYTES
+    with reading(events_key(session)):
+        for entry, (_, stored, *_) in entries:
+            if left <= 0:
+                break
+            event, version, at = codec.read_event(stored)
+            events.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
+            left -= len(stored) + sum(map(path_bytes, (event.content, *event.secret.values())))
     return events

@@ -21,8 +21,23 @@ def session_keys(id: str) -> list[str]:
 
 def script_keys(id: str, entry: LedgerEntry | None = None) -> list[str]:
     """KEYS of all scripts, in the order given in `scripts`."""
-    key = f"{{{id}}}:key:{entry.name if entry else ''}"
+    key = ledger_key(id, entry)
     return [*session_keys(id), channel(id), key, f"{{{id}}}:keys"]
+
+
+def ledger_key(id: str, entry: LedgerEntry | None) -> str:
+    """Where the response of a ledger entry is stored."""
+    return f"{{{id}}}:key:{entry.name if entry else ''}"
+
+
+def table_key(id: str) -> str:
+    """Where a session's table is stored, with its seats."""
+    return f"{{{id}}}:table"
+
+
+def events_key(id: str) -> str:
+    """Where the events of a session are stored."""
+    return f"{{{id}}}:events"
 
 
 def channel(id: str) -> str:

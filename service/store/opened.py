@@ -16,7 +16,7 @@ from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec
-from service.store.change import EVENTS_KEPT
+from service.store.change import EVENT_BYTES, EVENTS_KEPT
 from service.store.keys import can_be_session
 from service.store.session import MAX_STATE, LoggedEvent, Session
 from service.store.session_fields import FIELD_NAMES, SEAT, UNDO, read_session
@@ -26,6 +26,8 @@ LARGEST = 2**53 - 1
 """The largest number that every reader of JSON reads as it is."""
 MOST_STATE = 2 * MAX_STATE
 """Bytes of a session, as MAX_STATE counts them: dice may be written beyond that."""
+MOST_EVENT = 256 * 1024
+"""Bytes of an event, more than any has: where older ones were cut, there was no room for it."""
 MOST_EXPIRY_SECONDS = 3_650 * 86_400
 LATEST = 253_402_300_799_999
 """The last millisecond of the year 9999, in which timestamps end."""
@@ -177,7 +179,8 @@ def _check_sizes(session: Session) -> None:
 
 def _events(stored: StoredSession, session: Session) -> list[LoggedEvent]:
     """The events, which must be the last ones, without a gap."""
-    first = _first_event(len(stored.events), session.last_event)
+    size = sum(len(parts[1].encode()) for _, parts in stored.events if len(parts) > 1)
+    first = _first_event(len(stored.events), size, session.last_event)
     events = [_event(entry, parts, first + at) for at, (entry, parts) in enumerate(stored.events)]
     commands = [parts[3] if len(parts) > 2 else "" for _, parts in stored.events]
     _check_versions(events, session.version)
@@ -187,11 +190,13 @@ def _events(stored: StoredSession, session: Session) -> list[LoggedEvent]:
     return events
 
 
-def _first_event(count: int, last: int) -> int:
-    """The id of the first of so many events."""
+def _first_event(count: int, size: int, last: int) -> int:
+    """The id of the first of so many events, which have so many bytes."""
     first = last - count + 1
     require(1 <= count <= EVENTS_KEPT, f"it has {count} events")
-    require(first == 1 or count == EVENTS_KEPT <= last, "events of it are missing")
+    require(size <= EVENT_BYTES, f"its events have {size:,} bytes")
+    full = count == EVENTS_KEPT or size > EVENT_BYTES - MOST_EVENT
+    require(first == 1 or (full and first > 1), "events of it are missing")
     return first
 
 

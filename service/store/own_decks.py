@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from service.drama_deck.deck import Deck, standard
-from service.store.errors import answering
+from service.store.errors import answering, reading
 from service.store.keys import deck_key
 from service.store.session import Session
 from service.store.store import Store
@@ -27,14 +27,17 @@ def deck_of(
     """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else the standard one.
 
     It is not read if the `cached` session has it. None if the session was deleted after it was
-    read. Raises StoreUnavailable.
+    read. Raises StoreUnavailable, ValueUnreadable.
     """
     if own is None:
         return SessionDeck(standard())
     if cached is not None and cached.fields.get("own_deck") == own:
         return SessionDeck(cached.table.cards, cached.deck_bytes)
-    with answering():
-        stored: Any = store.client.get(deck_key(session))
-    if stored is None or sha256(stored).hexdigest().encode() != own:
+    key = deck_key(session)
+    with answering(key):
+        stored: Any = store.client.get(key)
+    if stored is None:
         return None
-    return SessionDeck(msgspec.json.decode(stored, type=Deck), len(stored))
+    with reading(key):
+        deck = SessionDeck(msgspec.json.decode(stored, type=Deck), len(stored))
+    return deck if sha256(stored).hexdigest().encode() == own else None

@@ -6,19 +6,17 @@ another matter: with `appendfsync always` the server ends when it cannot write.
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import Any
 
 from redis import RedisCluster
 
+from service.store.disk import FOR_REMOVALS, READ_ONLY, free_of
 from service.store.errors import StoreFull, answering
 from service.store.memory import FULL_FOR_SESSIONS, Memory, memory_of
 from service.store.store import Store
 
-MIN_FREE_DISK = 64 * 1024 * 1024
-"""Free bytes of a disk, or a tenth of a small one, kept for what takes something away."""
 KNOWN_SECONDS = 1.0
 NO_SESSIONS = "The store is almost full, and takes no new tables."
 NO_DISK = "The disk of the store is almost full."
@@ -41,8 +39,10 @@ class Room:
         With `when_full`, it may take most of what is left.
         """
         if self._folder is not None:
-            free, least = _disk(self._folder)
-            if free < (least // 8 if when_full else least):
+            free, least = free_of(self._folder)
+            enough = free >= (least // FOR_REMOVALS if when_full else least)
+            # [P2 full] Until its supervisor has seen that there is room, it may lose changes.
+            if not enough or (self._folder / READ_ONLY).exists():
                 raise StoreFull(NO_DISK)
 
     def check_session(self, key: str) -> None:
@@ -64,9 +64,3 @@ class Room:
                 memory = memory_of(client.info("memory"))
                 self._known[name] = time.monotonic() + KNOWN_SECONDS, memory
             return memory
-
-
-def _disk(folder: Path) -> tuple[int, int]:
-    """The free bytes of the disk that has a folder, and the least that it should have."""
-    disk = os.statvfs(folder)
-    return disk.f_bavail * disk.f_frsize, min(MIN_FREE_DISK, disk.f_blocks * disk.f_frsize // 10)

@@ -6,6 +6,9 @@ from __future__ import annotations
 # or what soon expires: streams, tickets, rates, and changes that take a token or a session away.
 WHEN_FULL = "#!lua flags=allow-oom\n"
 
+# At the beginning of a script, it lets it run on a server that cannot write to its disk.
+WHEN_UNWRITABLE = "#!lua flags=no-writes\n"
+
 # Writes a key's expiry again, unchanged: once replicas have this write, they have all earlier ones.
 TOUCH = """
 local function touch(key)
@@ -47,24 +50,59 @@ end
 """
 )
 
-# The budget of the ledger, by the generic cell rate algorithm (see `buckets`): ARGV[4] bytes for
-# ARGV[3] seconds. `after` is when it will be whole again, in microseconds, with this response.
-BUDGET = """
-local now, whole, after
-if ARGV[2] ~= '' then
-  now = redis.call('TIME')
-  now = now[1] * 1000000 + now[2]
-  whole = ARGV[3] * 1000000
-  after = math.max(tonumber(redis.call('GET', KEYS[8]) or 0), now) + #ARGV[2] * whole / ARGV[4]
+# Buckets, by the generic cell rate algorithm: each is stored as the time at which it will be full,
+# and the time at which that was written, both in microseconds. If that time has not come yet, the
+# store's clock was ahead: the bucket fills from now on, and nobody waits for that clock.
+BUCKETS = """
+local now = redis.call('TIME')
+now = now[1] * 1000000 + now[2]
+local function keep_bucket(key, full)
+  redis.call('SET', key, string.format('%.0f %.0f', full, now),
+    'PX', math.ceil((full - now) / 1000))
+end
+local function full_at(key)
+  local stored = redis.call('GET', key)
+  local full, written = string.match(stored or '', '^(%d+) (%d+)$')
+  if not full then return now end
+  if tonumber(written) > now then
+    full = now + full - written
+    keep_bucket(key, full)
+  end
+  return math.max(full, now)
 end
 """
+
+# Drops the members of a sorted set whose time is over. A time further ahead than `seconds` was
+# written when the store's clock was ahead: it counts as written now.
+IN_TIME = """
+local function in_time(key, now, seconds)
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. now)
+  local latest = now + seconds
+  for _, member in ipairs(redis.call('ZRANGE', key, '(' .. latest, '+inf', 'BYSCORE')) do
+    redis.call('ZADD', key, latest, member)
+  end
+end
+"""
+
+# The budget of the ledger, a bucket: ARGV[4] bytes for ARGV[3] seconds. `after` is when it will be
+# full again, in microseconds, with this response.
+BUDGET = (
+    BUCKETS
+    + """
+local whole, after
+if ARGV[2] ~= '' then
+  whole = ARGV[3] * 1000000
+  after = full_at(KEYS[8]) + #ARGV[2] * whole / ARGV[4]
+end
+"""
+)
 
 # Keeps the sealed response, for ARGV[3] seconds, and announces the change.
 DONE = (
     """
 if ARGV[2] ~= '' then
   redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3])
-  redis.call('SET', KEYS[8], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+  keep_bucket(KEYS[8], after)
 end
 """
     + ANNOUNCE

@@ -2,11 +2,21 @@
 
 KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
 channel that announces new events, the ledger entry, the budget of the ledger.
+
+The field `event_bytes` of a session belongs to these scripts alone: the bytes of its stored events.
 """
 
 from __future__ import annotations
 
-from service.store.script_parts import ANNOUNCE, BUDGET, DONE, REPLAY, TOUCH, WHEN_FULL
+from service.store.script_parts import (
+    ANNOUNCE,
+    BUDGET,
+    DONE,
+    REPLAY,
+    TOUCH,
+    WHEN_FULL,
+    WHEN_UNWRITABLE,
+)
 
 # A session and the ledger's response for the caller's key, read atomically. ARGV: the version that
 # the caller has, and the command that made it ('' without one); nil for a session that is the same.
@@ -54,13 +64,24 @@ for name, value in pairs(change.fields) do
 end
 redis.call('HSET', KEYS[1], unpack(filled))
 if #empty > 0 then redis.call('HDEL', KEYS[1], unpack(empty)) end
+local kept = redis.call('XLEN', KEYS[2]) + #change.events
+local bytes = tonumber(redis.call('HGET', KEYS[1], 'event_bytes') or 0)
+for _, event in ipairs(change.events) do bytes = bytes + #event end
+local from = '-'
+while kept > change.events_kept or bytes > change.event_bytes do
+  local oldest = redis.call('XRANGE', KEYS[2], from, '+', 'COUNT', 1)[1]
+  if not oldest then break end
+  kept, bytes, from = kept - 1, bytes - #oldest[2][2], '(' .. oldest[1]
+end
+redis.call('HSET', KEYS[1], 'event_bytes', bytes)
 for i, event in ipairs(change.events) do
-  redis.call('XADD', KEYS[2], 'MAXLEN', '=', change.events_kept, (change.first + i - 1) .. '-0',
-    'e', event, unpack(i == 1 and {'c', change.command} or {}))
+  redis.call('XADD', KEYS[2], 'MAXLEN', '=', math.min(kept, change.events_kept),
+    (change.first + i - 1) .. '-0', 'e', event, unpack(i == 1 and {'c', change.command} or {}))
 end
 if change.own_deck ~= '' then redis.call('SET', KEYS[3], change.own_deck) end
 for _, shuffle in ipairs(change.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
-for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
+-- The store counts the seconds, for its clock may differ from the service's.
+for i = 1, 4 do redis.call('EXPIRE', KEYS[i], change.expires_in) end
 """
     + DONE
 )
@@ -93,8 +114,8 @@ return {
 }
 """
 
-# ARGV: a StoredSession as msgpack, whether it may replace an existing session ('1'), and when it
-# expires (unix seconds). The streams of a replaced session end.
+# ARGV: a StoredSession as msgpack, whether it may replace an existing session ('1'), and after how
+# many seconds it expires. The streams of a replaced session end.
 IMPORT = (
     TOUCH
     + """
@@ -105,12 +126,15 @@ if ARGV[2] ~= '1' and redis.call('EXISTS', KEYS[1]) == 1 then
 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 for name, value in pairs(stored.fields) do redis.call('HSET', KEYS[1], name, value) end
+local bytes = 0
 for _, event in ipairs(stored.events) do
   redis.call('XADD', KEYS[2], event[1], unpack(event[2]))
+  bytes = bytes + #event[2][2]
 end
+redis.call('HSET', KEYS[1], 'event_bytes', bytes)
 if stored.deck then redis.call('SET', KEYS[3], stored.deck) end
 for _, shuffle in ipairs(stored.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
-for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
+for i = 1, 4 do redis.call('EXPIRE', KEYS[i], ARGV[3]) end
 """
     + ANNOUNCE
     + "return 1"
@@ -141,17 +165,18 @@ EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
 # Returns the id of the session's last event, the events, and of each reader 1 if the session, its
 # token and its stream still exist, else 0.
-NEWS = (
-    WHEN_FULL
-    + PAGE
+_NEWS = (
+    PAGE
     + """
 local now = redis.call('TIME')[1]
 local function known(token, stream)
   if redis.call('HEXISTS', KEYS[1], 'seat:' .. token) == 0 then return 0 end
   if stream == '' then return 1 end
   local ends = redis.call('ZSCORE', KEYS[5], stream)
+  if not writes then return 1 end
   if not ends then return 0 end
-  if ends - now < ARGV[1] / 2 then
+  local left = ends - now
+  if left < ARGV[1] / 2 or left > tonumber(ARGV[1]) then  -- soon over, or the clock was ahead
     redis.call('ZADD', KEYS[5], now + ARGV[1], stream)
     redis.call('EXPIRE', KEYS[5], 2 * ARGV[1])
   end
@@ -163,6 +188,11 @@ local events = page(ARGV[2] .. '-0', tonumber(ARGV[3]), tonumber(ARGV[4]))
 return {redis.call('HGET', KEYS[1], 'last_event'), events, readers}
 """
 )
+
+NEWS = WHEN_FULL + "local writes = true" + _NEWS
+
+# For a server that cannot write: every stream exists, and none is kept open.
+NEWS_ALONE = WHEN_UNWRITABLE + "local writes = false" + _NEWS
 
 # KEYS: the ticket alone. ARGV: the hash of its token, seconds to keep it.
 ADD_TICKET = WHEN_FULL + "return redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 SILENT_SECONDS = 60.0  # a server that is loading its data says so, and may take longer
 STOP_SECONDS = 4.0
@@ -29,11 +30,17 @@ class ServerProcess:
         self._die_with_parent = _die_with(os.getpid())
         self._process: subprocess.Popen[bytes]
 
-    def start(self) -> None:
-        """Start or restart the server."""
+    @property
+    def fsync(self) -> str:
+        """When it writes changes to the disk, according to its command."""
+        options = dict(pairwise(self._command))
+        return options.get("--appendfsync", "everysec")
+
+    def start(self, *options: str) -> None:
+        """Start or restart the server, with more options than those of its command."""
         with open("log", "ab") as log:
             self._process = subprocess.Popen(
-                self._command,
+                [*self._command, *options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -51,13 +58,17 @@ class ServerProcess:
         deadline = time.monotonic() + SILENT_SECONDS
         while self.status is None and time.monotonic() < deadline:
             answer = self._ask(b"PING")
-            if answer.startswith(b"+PONG"):
+            if answer.startswith((b"+PONG", b"-MISCONF")):  # it reads, even if it cannot write
                 return True
             if answer.startswith(b"-LOADING"):
                 deadline = time.monotonic() + SILENT_SECONDS
             if cancelled():
                 return False
         return False
+
+    def set_fsync(self, when: str) -> bool:
+        """Change when it writes changes to the disk; False if it does not answer."""
+        return self._ask(f"CONFIG SET appendfsync {when}".encode()).startswith(b"+OK")
 
     def stop(self) -> None:
         """Stop the server; its append-only file has everything that it acknowledged."""

@@ -14,12 +14,15 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
 from service.drama_deck.undo import UndoStep
-from service.store.errors import StoreUnavailable
+from service.store.errors import StoreUnavailable, reading
+from service.store.keys import table_key
 from service.store.undo import Deltas, apply_delta
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and what has a limit of its own: its client
 seeds, and how it was before the last moves."""
+HIDDEN_BYTES = 2 * 1024
+"""What a hidden roll counts as."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -124,7 +127,10 @@ class Session(Struct, frozen=True, kw_only=True):
     def counted_bytes(self) -> int:
         """Its size, as MAX_STATE counts it."""
         seeds = len(self.fields.get("client_seeds", b""))
-        return self.stored_bytes - seeds - sum(map(len, self.deltas.values()))
+        secret = [roll for roll in self.table.shared_rolls if roll.salt is not None]
+        # A hidden roll counts the same whatever it is, also once it is revealed.
+        hidden = sum(HIDDEN_BYTES - roll.stored_bytes for roll in secret)
+        return self.stored_bytes + hidden - seeds - sum(map(len, self.deltas.values()))
 
     @property
     def cached_bytes(self) -> int:
@@ -147,8 +153,9 @@ class Session(Struct, frozen=True, kw_only=True):
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before the last moves, which are these, for an undo."""
-        deltas = [self.deltas[step.version] for step in steps]
-        return reduce(apply_delta, reversed(deltas), self.table)
+        with reading(table_key(self.id)):
+            deltas = [self.deltas[step.version] for step in steps]
+            return reduce(apply_delta, reversed(deltas), self.table)
 
 
 class LoggedEvent(Struct, frozen=True):

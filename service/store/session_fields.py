@@ -18,6 +18,9 @@ SEAT = "seat:"
 UNDO = "undo:"
 """What the names of deltas begin with: there is a field for each, named by its version."""
 
+OF_SCRIPTS = b"event_bytes"
+"""A field that the scripts keep for themselves."""
+
 _NAMES = {
     name.encode(): name
     for name in (
@@ -45,7 +48,7 @@ _SEAT = msgspec.json.Decoder(SeatRecord)
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
     """The fields of a hash, from the list of names and values that the store answers with."""
     pairs = zip(flat[::2], flat[1::2], strict=True)
-    return {_NAMES.get(name) or name.decode(): value for name, value in pairs}
+    return {_NAMES.get(name) or name.decode(): value for name, value in pairs if name != OF_SCRIPTS}
 
 
 def read_session(
@@ -61,7 +64,7 @@ def read_session(
         table=_newer_table(fields, cards) if newer else codec.read_table(fields, cards),
         seats=_read_seats(fields),
         deltas=_read_deltas(fields),
-        join_hash=fields["join_hash"].decode(),
+        join_hash=fields["join_hash"].decode("ascii"),
         short_code=_read_code(fields.get("short_code")),
         handover=_read_code(fields.get("handover")),
         master_seed=bytes.fromhex(fields["master_seed"].decode()),

@@ -12,9 +12,9 @@ from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
 from service.store.change import PreparedChange
-from service.store.errors import answering
+from service.store.errors import answering, reading
 from service.store.event_log import EventLog
-from service.store.keys import can_be_session, script_keys, shuffles_key
+from service.store.keys import can_be_session, script_keys, shuffles_key, table_key
 from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
 from service.store.own_decks import deck_of
 from service.store.replicas import ReplicatedReads
@@ -88,7 +88,7 @@ class Sessions:
         flat, sealed = self._reads.read(scripts.READ, keys, known)
         if sealed is not None and self._store.replicas:
             flat, sealed = self._reads.read_confirmed(scripts.READ, keys, known)
-        return cached if flat is None else self._session(id, fields_by_name(flat)), sealed
+        return cached if flat is None else self._session(id, flat), sealed
 
     def confirmed(self, session: Session) -> Session | None:
         """The session, or a newer version of it, once enough replicas have it.
@@ -98,9 +98,9 @@ class Sessions:
         if not self._reads.may_lack(session.id, session.version):
             return session
         flat, _ = self._reads.read_confirmed(scripts.READ, script_keys(session.id), ("", ""))
-        fields = fields_by_name(flat)
-        self._reads.confirm(session.id, int(fields.get("version", 0)))
-        return self._session(session.id, fields)
+        newest = self._session(session.id, flat)
+        self._reads.confirm(session.id, newest.version if newest else 0)
+        return newest
 
     def commit(
         self,
@@ -148,19 +148,26 @@ class Sessions:
         """
         if count == 0:
             return []
-        with answering():
-            stored: Any = self._store.client.lrange(shuffles_key(id), 0, count - 1)
-        return [_SHUFFLE.decode(shuffle) for shuffle in stored]
+        key = shuffles_key(id)
+        with answering(key):
+            stored: Any = self._store.client.lrange(key, 0, count - 1)
+        with reading(key):
+            return [_SHUFFLE.decode(shuffle) for shuffle in stored]
 
     def _result(self, id: str, reply: Sequence[Any]) -> CommitResult:
         outcome = Outcome(reply[0].decode())
         if outcome is Outcome.STALE:
-            return CommitResult(outcome, newest=self._session(id, fields_by_name(reply[1])))
+            return CommitResult(outcome, newest=self._session(id, reply[1]))
         if outcome is Outcome.SPENT:
             return CommitResult(outcome, wait=reply[1])
         return CommitResult(outcome, sealed=reply[1] if outcome is Outcome.REPLAYED else None)
 
-    def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
+    def _session(self, id: str, flat: Sequence[bytes]) -> Session | None:
+        """The session of the names and values of its fields. Raises ValueUnreadable."""
+        with reading(table_key(id)):
+            return self._decoded(id, fields_by_name(flat))
+
+    def _decoded(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
         if not fields or codec.is_too_old(fields):
             return None
         cached = self._cache.get(id)

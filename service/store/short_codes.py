@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.store.errors import answering
+from service.store.errors import answering, reading
 from service.store.keys import short_code_key
 from service.store.store import Store
 
@@ -22,7 +22,9 @@ class ShortCodeIndex:
 
     def session(self, name: str) -> str | None:
         """The id of the session, if there is one. Raises StoreUnavailable."""
-        with answering():
+        key = short_code_key(name)
+        with answering(key):
             client: Any = self._store.client
-            id = client.get(short_code_key(name))
-        return None if id is None else id.decode()
+            id = client.get(key)
+        with reading(key):
+            return None if id is None else id.decode("ascii")

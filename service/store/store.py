@@ -65,7 +65,7 @@ class Store:
     def run(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """Run a script and return its reply. Raises StoreUnavailable."""
         operands = (len(keys), *keys, *arguments)
-        with answering():
+        with answering(*keys):
             try:
                 return self.client.evalsha(_digest(script), *operands)
             except NoScriptError:
@@ -79,7 +79,7 @@ class Store:
         if not self.replicas:
             return self.run(script, keys, arguments)
         operands = (len(keys), *keys, *arguments)
-        with answering():
+        with answering(*keys):
             answer, copies = self._replicated(keys[0], "EVALSHA", _digest(script), *operands)
             if isinstance(answer, NoScriptError | AskError):  # nothing was done
                 self.client.exists(keys[0])  # makes redis-py find the node that has the key now

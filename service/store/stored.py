@@ -11,8 +11,10 @@ from collections.abc import Iterator
 import msgspec
 
 from service.store import scripts
-from service.store.keys import script_keys, session_of_key
+from service.store.errors import reading
+from service.store.keys import script_keys, session_keys, session_of_key
 from service.store.opened import StoredSession
+from service.store.session_fields import fields_by_name
 from service.store.store import Store
 
 
@@ -31,14 +33,14 @@ def export_session(store: Store, id: str) -> StoredSession | None:
     flat, events, deck, shuffles = store.run(scripts.EXPORT, script_keys(id), ())
     if not flat:
         return None
-    texts = [part.decode() for part in flat]
-    return StoredSession(
-        id,
-        dict(zip(texts[::2], texts[1::2], strict=True)),
-        [(event.decode(), [part.decode() for part in parts]) for event, parts in events],
-        None if deck is None else deck.decode(),
-        [shuffle.decode() for shuffle in shuffles],
-    )
+    with reading(*session_keys(id)):
+        return StoredSession(
+            id,
+            {name: value.decode() for name, value in fields_by_name(flat).items()},
+            [(event.decode(), [part.decode() for part in parts]) for event, parts in events],
+            None if deck is None else deck.decode(),
+            [shuffle.decode() for shuffle in shuffles],
+        )
 
 
 def import_session(
@@ -49,8 +51,9 @@ def import_session(
     Return False, changing nothing, if it exists already and `replace` is false. Raises
     StoreUnavailable.
     """
-    expires_at = max(int(time.time()) + expiry_seconds, int(stored.fields["expires_at"]))
-    fields = stored.fields | {"expires_at": str(expires_at)}
+    now = int(time.time())
+    expires_in = max(expiry_seconds, int(stored.fields["expires_at"]) - now)
+    fields = stored.fields | {"expires_at": str(now + expires_in)}
     encoded = msgspec.msgpack.encode(msgspec.structs.replace(stored, fields=fields))
-    arguments = (encoded, int(replace), expires_at)
+    arguments = (encoded, int(replace), expires_in)
     return bool(store.write(scripts.IMPORT, script_keys(stored.id), arguments))

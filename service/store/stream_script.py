@@ -5,7 +5,7 @@ KEYS are those of `scripts`.
 
 from __future__ import annotations
 
-from service.store.script_parts import ANNOUNCE, WHEN_FULL
+from service.store.script_parts import ANNOUNCE, IN_TIME, WHEN_FULL
 
 # Open streams are members '<token hash>:<time of opening>:<random>' of a sorted set, scored by the
 # second at which they count as closed unless they are renewed. Those of spectators end in
@@ -41,9 +41,10 @@ end
 OPEN_STREAM = (
     WHEN_FULL
     + GIVES_WAY
+    + IN_TIME
     + """
 local now = redis.call('TIME')
-redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', '(' .. now[1])
+in_time(KEYS[5], now[1], ARGV[3])
 local own, others, closing = {}, {}, {}
 for _, stream in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
   local list = string.sub(stream, 1, #ARGV[1]) == ARGV[1] and own or others

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from service.fairness.chance import secret
-from service.store.errors import answering
+from service.store.errors import StoreFull, answering, reading
 from service.store.keys import can_be_session, script_keys, streams_key, ticket_key
 from service.store.scripts import ADD_TICKET
 from service.store.store import Store
@@ -36,18 +36,23 @@ class OpenStreams:
         """Open a stream for a token, closing its oldest if it has too many.
 
         At the session's maximum a spectator's stream is closed for it; None if it would have to be
-        this one itself. Raises StoreUnavailable.
+        this one itself. A store that cannot write counts none, and the stream is "". Raises
+        StoreUnavailable.
         """
         limits = (STREAM_SECONDS, STREAMS_OF_TOKEN, STREAMS_OF_SESSION)
         watching = "" if watcher is None else f":{watcher.address}:{watcher.seat}"
         arguments = (token_hash, secret(STREAM_BITS), *limits, watching)
-        stream = self._store.run(OPEN_STREAM, script_keys(session), arguments)
+        try:
+            stream = self._store.run(OPEN_STREAM, script_keys(session), arguments)
+        except StoreFull:
+            return ""
         return None if stream is None else stream.decode()
 
     def close(self, session: str, stream: str) -> None:
         """Close a stream. Raises StoreUnavailable."""
-        with answering():
-            self._store.client.zrem(streams_key(session), stream)
+        key = streams_key(session)
+        with answering(key):
+            self._store.client.zrem(key, stream)
 
 
 class Tickets:
@@ -68,8 +73,9 @@ class Tickets:
         """
         if not can_be_session(session):
             return None
-        with answering():
+        key = ticket_key(session, ticket_hash)
+        with answering(key):
             client: Any = self._store.client
-            get = client.getdel if use_up else client.get
-            token_hash = get(ticket_key(session, ticket_hash))
-        return None if token_hash is None else token_hash.decode()
+            token_hash = client.getdel(key) if use_up else client.get(key)
+        with reading(key):
+            return None if token_hash is None else token_hash.decode("ascii")

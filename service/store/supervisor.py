@@ -19,6 +19,7 @@ from pathlib import Path
 
 from service.store.append_only.damage import damage_of, surely_whole
 from service.store.append_only.repair import costs_nothing, repair
+from service.store.full_disk import LOOK_SECONDS, FullDisk
 from service.store.server_process import ServerProcess
 
 READY = b"ready"
@@ -29,8 +30,8 @@ STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the 
 
 def supervise(server: ServerProcess, control: socket.socket, status: int) -> None:
     """Run the server until the control socket is closed; write READY once it answers."""
-    child_ended = _child_ended()
-    if not _start(server):
+    child_ended, disk = _child_ended(), FullDisk(server, Path.cwd())
+    if not _start(server, disk):
         return
     if not server.answers(cancelled=lambda: _readable(control, 0.01)):
         server.kill()
@@ -38,18 +39,18 @@ def supervise(server: ServerProcess, control: socket.socket, status: int) -> Non
     with contextlib.suppress(OSError):  # the service may have ended
         os.write(status, READY)
     started, pause = time.monotonic(), FIRST_PAUSE_SECONDS
-    while not _closed(control, server, child_ended):
+    while not _closed(control, server, child_ended, disk):
         if time.monotonic() - started > STEADY_SECONDS:
             pause = FIRST_PAUSE_SECONDS
         warn(f"the store has ended (status {server.status}); started again in {pause} s")
         if _readable(control, pause):
             return
         started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
-        _start(server)
+        _start(server, disk)
     server.stop()
 
 
-def _start(server: ServerProcess) -> bool:
+def _start(server: ServerProcess, disk: FullDisk) -> bool:
     """Start the server, unless it would not read its log, or not all of it.
 
     What a power cut leaves at the end of a log is put aside.
@@ -62,17 +63,21 @@ def _start(server: ServerProcess) -> bool:
             return False
         copies = "".join(f"; put aside in {copy}" for copy in repair(folder, found))
         warn(f"the store's log was damaged, and is repaired: {found}{copies}")
-    server.start()
+    server.start(*disk.options())
     return True
 
 
-def _closed(control: socket.socket, server: ServerProcess, child_ended: socket.socket) -> bool:
+def _closed(
+    control: socket.socket, server: ServerProcess, child_ended: socket.socket, disk: FullDisk
+) -> bool:
     """Wait until the control socket is closed (True) or the server has ended (False)."""
     while server.status is None:
-        readable, _, _ = select.select([control, child_ended], [], [])
+        readable, _, _ = select.select([control, child_ended], [], [], LOOK_SECONDS)
         if control in readable:
             return True
-        child_ended.recv(64)
+        if child_ended in readable:
+            child_ended.recv(64)
+        disk.look()
     return False
 
 

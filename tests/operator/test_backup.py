@@ -15,8 +15,13 @@ from redis import Redis, RedisCluster
 
 from service.app import create_app
 from service.config import Settings
+from service.drama_deck.deck import MAX_CARDS
+from service.drama_deck.draw import MAX_SHUFFLED_CARDS
+from service.drama_deck.moves.deck import MAX_FLIPS
+from service.fairness.verify import verify
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
+from service.store.change import EVENT_BYTES
 from service.store.codec import FORMAT
 from tests.served import Service, rollwright, until
 from tests.store.servers import Running, server, two_nodes
@@ -105,6 +110,42 @@ def test_a_session_comes_back_as_it_was_and_goes_on(running: Running, file: Path
         told = gm.get("/events?limit=1000")["events"]
         assert [event["id"] for event in told] == list(range(1, len(told) + 1))
         assert told[-1]["version"] == version == gm.table()["version"]
+
+
+def largest_deck() -> dict[str, Any]:
+    """As many cards as a deck may have."""
+    line: dict[str, Any] = {"initiative": "heroes", "heroes": [], "villains": []}
+    kind = {"type": "Note", "category": "enhancement", "approved": []}
+    cards = [
+        {"number": number, **kind, "standard": line, "dramatic": line}
+        for number in range(1, MAX_CARDS + 1)
+    ]
+    return {"name": "large", "cards": cards}
+
+
+NEVER = [{"name": name, "letters": ["A"]} for name in ("one", "the other")]
+"""Options of which no box chooses one: as many cards are flipped as may be."""
+
+
+def test_a_table_with_the_largest_deck_comes_back_and_is_verified(
+    running: Running, file: Path
+) -> None:
+    """Each of its choices took 100 KB, and a table that had been played on was no line any more."""
+    there = at(running.url)
+    table = open_table(there, 1, deck=largest_deck()).begin()
+    before = table.gm.table()["last_event"]
+    for _ in range(12):
+        table.gm.play("choose_by_box", options=NEVER)
+    with Redis.from_url(running.url) as store:
+        entries: Any = store.xrange(table.gm.key("events"), f"({before}-0")
+    size = sum(len(parts[b"e"]) for _, parts in entries)
+    assert size / (12 * MAX_FLIPS) * MAX_SHUFFLED_CARDS < EVENT_BYTES, "all that can be played"
+    recording = table.gm.get("/recording")
+    done(export(file, running.url))
+    assert done(bring_back(file, running.url, "--replace")) == "1 sessions are back.\n"
+    assert table.gm.get("/recording") == recording
+    assert verify(recording)["verified"]
+    table.gm.play("choose_by_box", options=NEVER)
 
 
 def test_those_that_are_named_are_written_and_no_other(running: Running, file: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
@@ -22,6 +21,8 @@ ANSWER = StoredResponse(2, b'{"done": true}')
 SEED_OF_THE_TABLE = bytes(range(32))
 PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
 YEAR = 365 * 86_400
+AT = 1_700_000_000_000
+"""When everything happens, by the service's clock: the store does not ask it."""
 
 
 class Kept:
@@ -42,7 +43,7 @@ class Kept:
             master_seed=SEED_OF_THE_TABLE,
             join_hash="1" * 64,
             last_event=1,
-            expires_at=int(time.time()) + YEAR,
+            expires_at=AT // 1000 + YEAR,
             **fields,
         )
 
@@ -65,13 +66,14 @@ class Kept:
         entry: LedgerEntry | None = None,
         answer: StoredResponse | None = None,
         shuffles: Sequence[Shuffle] = (),
+        at: int = AT,
     ) -> CommitResult:
         change = Change(
             before=before,
             after=after,
             events=events,
             shuffles=shuffles,
-            at=1_700_000_000_000,
+            at=at,
             command=command or new_command(),
         )
         return self.sessions.commit(prepare(change), entry, answer)

@@ -99,7 +99,7 @@ def test_what_follows_from_the_dice_is_not_stored() -> None:
 def test_remarks_are_stored() -> None:
     """They depend on the table: on names, and on what the gamemaster has said."""
     event = ROLLS["the gamemaster's word"]()[0]
-    assert json.loads(stored(event))["c"]["text"] == "the gamemaster's word: a failure"
+    assert json.loads(stored(event))["c"]["text"] == "the gamemaster made it a failure"
 
 
 def test_a_roll_of_an_earlier_version_is_shown_as_it_is() -> None:

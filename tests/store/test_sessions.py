@@ -23,20 +23,21 @@ from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
+from service.fairness.shuffle import verifiable_shuffle
 from service.store import codec
-from service.store.change import EVENTS_KEPT
+from service.store.change import EVENT_BYTES, EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import StoredResponse
 from service.store.opened import Unreadable
 from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
-from service.store.stored import export_session
+from service.store.stored import export_session, import_session
 from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION
 from tests.drama_deck.wander import Step, walk
 from tests.http.schemas import situations
 from tests.store import formats
-from tests.store.kept import ANSWER, PLAIN, SEED_OF_THE_TABLE, Kept, entry, later
+from tests.store.kept import ANSWER, AT, PLAIN, SEED_OF_THE_TABLE, YEAR, Kept, entry, later
 from tests.tabletop.calling import alter
 
 DAY = 24 * 60 * 60
@@ -154,13 +155,13 @@ def test_every_key_expires_when_the_session_does_and_a_change_moves_it(
     kept = Kept(sessions, store, own_table())
     session = kept.create()
     for seconds in (1_000, 2_000, 500):
-        at = int(time.time()) + seconds
+        at = AT // 1000 + seconds
         moved = later(session).changed(expires_at=at)
         assert (
             kept.commit(session, moved, entry=entry(f"{seconds:020}"), answer=ANSWER)[0] == "done"
         )
         for name in ("table", "events", "deck"):
-            assert kept.client.pexpiretime(kept.key(name)) == at * 1000
+            assert seconds - 60 < kept.client.ttl(kept.key(name)) <= seconds
         session = kept.read()
         assert session.expires_at == at
     ledger = [name for name in sorted(kept.keys()) if name.startswith("key:")]
@@ -310,6 +311,41 @@ def test_a_page_holds_so_many_events_or_so_many_bytes(
     assert (news, known) == ((page, 1 + count), [True])
 
 
+def test_a_page_ends_after_so_many_bytes_of_proofs(kept: Kept) -> None:
+    """As they are sent, which is twenty times what is stored of 200 cards of a large deck."""
+    shuffle = verifiable_shuffle(bytes(32), 1, (), tuple(range(1, 1_001)))
+    cards = {"cards": shuffle.order[:200], "proofs": [*map(shuffle.proof, range(200))]}
+    session = kept.create()
+    chosen = [Event("chosen_by_box", None, cards)] * 20
+    kept.commit(session, later(session, len(chosen)), events=chosen)
+    first = kept.sessions.events.page(kept.id, 1, 1_000)
+    assert [told.id for told in first] == [2, 3]
+    sent = len(json.dumps([told.event.content for told in first]))
+    assert PAGE_BYTES < sent < 2 * PAGE_BYTES
+    assert [told.id for told in kept.sessions.events.page(kept.id, 3, 1_000)] == [4, 5]
+
+
+def test_the_oldest_events_go_when_all_have_too_many_bytes(kept: Kept) -> None:
+    """Five thousand of the longest would be too many to be exported."""
+    long = Event("happened", None, {"text": "x" * 100_000})
+    session, most = kept.create(), EVENT_BYTES // 100_000
+    for _ in range(0, most + 30, 10):
+        after = later(session, 10)
+        kept.commit(session, after, events=[long] * 10)
+        session = kept.read()
+    assert kept.client.xlen(kept.key("events")) == most
+    oldest = session.last_event - most + 1
+    assert kept.sessions.events.page(kept.id, oldest - 1, 1)[0].id == oldest
+    stored = export_session(kept.store, kept.id)
+    assert stored is not None
+    assert [logged.id for logged in stored.opened().events] == [
+        *range(oldest, session.last_event + 1)
+    ]
+    import_session(kept.store, stored, expiry_seconds=60, replace=True)
+    kept.commit(kept.read(), later(session, 1), events=[long])
+    assert kept.client.xlen(kept.key("events")) == most
+
+
 @pytest.mark.parametrize("name", ["b" * 64, '"' + "b" * 64 + '":', "\\" + "b" * 64])
 def test_only_a_token_of_the_session_gets_news(kept: Kept, name: str) -> None:
     """A name that looks like the hash of a token is none, however it is quoted."""
@@ -333,7 +369,7 @@ def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
     assert kept.change(kept.read(), shuffles=[second, third]) == CommitResult(Outcome.DONE)
     assert kept.sessions.shuffles(kept.id, 2) == [first, second]
     assert kept.sessions.shuffles(kept.id, 3) == [first, second, third]
-    assert kept.client.expiretime(kept.key("shuffles")) == kept.read().expires_at
+    assert YEAR - 60 < kept.client.ttl(kept.key("shuffles")) <= YEAR
     kept.sessions.delete(kept.read(), None, ANSWER)
     assert kept.keys() == set()
 

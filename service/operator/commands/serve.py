@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import sys
 from importlib import import_module
@@ -19,6 +20,8 @@ from service.operator.port import try_port
 if TYPE_CHECKING:
     from service.store.embedded import Started
 
+PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
+"""Errors of which the port is the reason; of others it is the host."""
 GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
 
 
@@ -37,9 +40,9 @@ def run(options: argparse.Namespace) -> int:
 
     settings = settings_of(options)
     try:
-        _check_free(settings.host, settings.port, "--port")
+        _check_free(settings.host, settings.port, "--host", "--port")
         if settings.second_address:
-            _check_free(*settings.second_address, "--metrics-port")
+            _check_free(*settings.second_address, "ROLLWRIGHT_METRICS_HOST", "--metrics-port")
         store = _load(settings)
     except (OSError, ValueError, NotStarted, KeysUnavailable) as error:
         raise CommandFailed(error, status=2) from error
@@ -47,11 +50,12 @@ def run(options: argparse.Namespace) -> int:
     return _run_gunicorn(store)
 
 
-def _check_free(host: str, port: int, option: str) -> None:
+def _check_free(host: str, port: int, *options: str) -> None:
     """Raises OSError, with a readable message, if it is impossible to listen there."""
     try:
         try_port(host, port)
     except OSError as error:
+        option = options[error.errno in PORT_TAKEN]
         reason = f"cannot listen on {host}:{port} ({error.strerror}); try another {option}"
         raise OSError(reason) from error
 
