@@ -17,6 +17,8 @@ from service.tabletop.request import ChangeRequest, hash_token
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
+REPEATED = "rollwright.repeated"
+"""Where a request's environment has the variables of fields that were sent more than once."""
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
 MIN_KEY, MAX_KEY = 16, 255
 _KEY = f"[!-~]{{{MIN_KEY},{MAX_KEY}}}"
@@ -60,6 +62,9 @@ def _idempotency_key(request: Request) -> str | None:
     header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
+    if "HTTP_IDEMPOTENCY_KEY" in request.environ.get(REPEATED, ()):
+        detail = "The header Idempotency-Key was sent more than once: send one key with a request."
+        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
     match = KEY.fullmatch(header.strip())
     if match is None:
         detail = (

@@ -13,10 +13,11 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import problem_response
 from service.http.known_paths import KnownPaths
+from service.http.pages import missing
 from service.http.refusals import REFUSALS
 from service.problems.details import FAILED, NO_FILES, NO_PATH
 from service.problems.kinds import KINDS, kind_of
-from service.store.errors import StoreFull, StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.tabletop.errors import StaleVersion, TooManyKeys, TooManyWrongCodes
 from service.telemetry.log import RateLimited, log
 
@@ -67,6 +68,18 @@ def refuse_full_store(error: StoreFull) -> Response:
     return response
 
 
+def refuse_unreadable(error: ValueUnreadable) -> Response:
+    """A stored value cannot be read; only the operator learns which, and why."""
+    log_unreadable(error, path=request.path, request_id=request.headers["X-Request-ID"])
+    return refuse(error)
+
+
+def log_unreadable(error: ValueUnreadable, **about: str) -> None:
+    """Tell the operator which value cannot be read, and where it was needed."""
+    cause = type(error.__cause__).__name__  # its text may quote the value
+    log.error("value_unreadable", keys=error.keys, cause=cause, **about)
+
+
 def refuse_without_keys(error: KeysUnavailable) -> Response:
     """The keys of receipts cannot be read; only the operator learns why."""
     log.error("receipts_unavailable", path=request.path, detail=str(error))
@@ -75,6 +88,8 @@ def refuse_without_keys(error: KeysUnavailable) -> Response:
 
 def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
     """Answer an exception of Flask or werkzeug, and keep its `Allow` header."""
+    if isinstance(error, NotFound) and _is_for_people():
+        return missing(_nearest(paths))
     kind = kind_of(error.code or 500)
     detail = DETAILS.get(type(error))
     response = problem_response(
@@ -85,9 +100,19 @@ def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
 
 
 def _not_found(paths: KnownPaths, _error: NotFound) -> str:
-    """That there is nothing, and the nearest path; a view that finds nothing has been found."""
-    path = None if request.url_rule else paths.nearest(request.path)
+    """That there is nothing, and the nearest path."""
+    path = _nearest(paths)
     return f"{NO_PATH} Did you mean {path}?" if path else NO_PATH
+
+
+def _nearest(paths: KnownPaths) -> str | None:
+    """A path like the one requested; a view that finds nothing has been found."""
+    return None if request.url_rule else paths.nearest(request.path)
+
+
+def _is_for_people() -> bool:
+    """Whether a browser shows the answer to a person, who has followed or typed an address."""
+    return "text/html" in request.headers.get("Accept", "") and not request.path.startswith("/v1/")
 
 
 def _not_allowed(_paths: KnownPaths, error: MethodNotAllowed) -> str:
@@ -138,6 +163,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(TooManyKeys, refuse_for_a_while)
     app.register_error_handler(StoreUnavailable, refuse_without_store)
     app.register_error_handler(StoreFull, refuse_full_store)
+    app.register_error_handler(ValueUnreadable, refuse_unreadable)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)
     app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
     app.register_error_handler(OSError, refuse_without_files)

@@ -1,4 +1,4 @@
-"""The scripts and styles of the pages and of Swagger UI."""
+"""The scripts, styles and icons of the pages, and those of Swagger UI."""
 
 from __future__ import annotations
 
@@ -8,15 +8,30 @@ from pathlib import Path, PurePath
 
 from flask import Response, abort
 
+from service.http.joined import joined_script, joined_style
 from service.http.static import StaticContent
 
 WEB = Path(__file__).parents[1] / "web"
-TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
+JOINED = {
+    "home.css": joined_style,
+    "home.js": joined_script,
+    "docs/start.js": joined_script,
+}
+"""Files that are served with all that they import."""
 
 
 def web_file(name: str) -> Response:
-    """A script or style of the pages or of Swagger UI; no other file."""
+    """A script, style or icon of the pages or of Swagger UI; no other file."""
+    if name in JOINED:
+        return _joined(name).revalidated_response()
     if name in _web_files():
         return _read("service", f"web/{name}").revalidated_response()
     if name in SWAGGER_FILES:
@@ -26,9 +41,15 @@ def web_file(name: str) -> Response:
 
 @cache
 def _web_files() -> frozenset[str]:
-    """Scripts and styles, by their paths below `service/web`."""
+    """What pages ask for, by paths below `service/web`."""
     paths = (path for path in WEB.rglob("*") if path.suffix in TYPES)
     return frozenset(path.relative_to(WEB).as_posix() for path in paths)
+
+
+@cache
+def _joined(name: str) -> StaticContent:
+    text = JOINED[name](WEB / name)
+    return StaticContent.of(text.encode(), TYPES[PurePath(name).suffix])
 
 
 @cache  # called for existing names only

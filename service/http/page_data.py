@@ -1,4 +1,4 @@
-"""Data about each mechanic for the page, in addition to the OpenAPI document."""
+"""What the page knows from the start: each mechanic, and the document's part for its forms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,22 @@ from functools import cache
 from typing import Any
 
 from service.mechanics.mechanic import Mechanic
+from service.openapi.part import part
 from service.systems.registry import MECHANICS
+
+TABLES = (
+    ("/v1/sessions", "post"),
+    ("/v1/sessions/{session}/characters", "post"),
+    ("/v1/sessions/{session}/moves", "post"),
+)
+"""The operations of tables that the page has forms for."""
+
+
+def forms(document: dict[str, Any]) -> dict[str, Any]:
+    """The part of the document that describes rolls, odds and tables."""
+    rolls = [(f"/v1/{name}/roll", "post") for name in MECHANICS]
+    odds = [(f"/v1/{name}/odds", "get") for name in MECHANICS]
+    return part(document, [*rolls, *odds, *TABLES])
 
 
 @cache

@@ -6,20 +6,22 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+import orjson
 from flask import Response, abort, render_template
 
 from service.http.answers import SERVICE_LINKS
 from service.http.guide import INDEX, attachment, has_page, page
-from service.http.page_data import mechanics
+from service.http.page_data import forms, mechanics
 from service.http.static import StaticContent
 from service.problems.kinds import KINDS
+from service.schemas.once import once
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 CONTEXTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
-    "home.html": lambda _name: {"mechanics": mechanics()},
     "guide.html": lambda name: {"page": page(name)},
     "problems.html": lambda code: {
         "kinds": [KINDS[code]] if code else list(KINDS.values()),
@@ -36,11 +38,20 @@ def _inline() -> Callable[[str], str]:
     return render_inline
 
 
-def home() -> Response:
-    """The home page, with links to everything else."""
-    response = _page("home.html")
-    response.headers.extend(SERVICE_LINKS)
-    return response
+def home(document: Callable[[], dict[str, Any]]) -> Callable[[], Response]:
+    """The home page, with links to everything else; its forms are made from the document."""
+
+    @once
+    def content() -> StaticContent:
+        data = {"mechanics": mechanics(), "forms": forms(document())}
+        return _render("home.html", {name: _for_script(value) for name, value in data.items()})
+
+    def view() -> Response:
+        response = _secured(content())
+        response.headers.extend(SERVICE_LINKS)
+        return response
+
+    return view
 
 
 def docs() -> Response:
@@ -75,8 +86,25 @@ def problem(code: str) -> Response:
     return _page("problems.html", code)
 
 
+def missing(nearest: str | None) -> Response:
+    """For people who have come to an address where nothing is; `nearest` is a path like it."""
+    html = render_template("missing.html", nearest=nearest)
+    response = Response(html, 404, content_type="text/html; charset=utf-8")
+    response.headers.update({"Cache-Control": "no-store", "Content-Security-Policy": POLICY})
+    return response
+
+
+def _for_script(value: Any) -> str:
+    """A value as JSON that cannot end the script element around it."""
+    return orjson.dumps(value).decode().replace("<", "\\u003c")
+
+
 def _page(template: str, name: str = "") -> Response:
-    response = _rendered(template, name).revalidated_response()
+    return _secured(_rendered(template, name))
+
+
+def _secured(page: StaticContent) -> Response:
+    response = page.revalidated_response()
     response.headers["Content-Security-Policy"] = POLICY
     return response
 
@@ -84,5 +112,10 @@ def _page(template: str, name: str = "") -> Response:
 @cache  # called for existing names only
 def _rendered(template: str, name: str) -> StaticContent:
     context = CONTEXTS.get(template)
-    html = render_template(template, **(context(name) if context else {}))
-    return StaticContent.of(html.encode(), "text/html; charset=utf-8")
+    return _render(template, context(name) if context else {})
+
+
+def _render(template: str, context: Mapping[str, Any]) -> StaticContent:
+    return StaticContent.of(
+        render_template(template, **context).encode(), "text/html; charset=utf-8"
+    )

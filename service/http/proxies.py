@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+ADDRESS = re.compile(r'"?(?:\[([^]]*)\]|([^":]*))(?::[0-9]*)?"?')
+"""An IPv6 address in brackets, or another address, and the port that some proxies add to it."""
 
 
 class ForwardedFor:
@@ -23,5 +27,11 @@ class ForwardedFor:
         """Pass a request on with the address that the first of the proxies has seen."""
         seen = environ.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", self._proxies)[-self._proxies :]
         if len(seen) == self._proxies and (address := seen[0].strip()):
-            environ["REMOTE_ADDR"] = address
+            environ["REMOTE_ADDR"] = _without_port(address)
         return self._app(environ, start_response)
+
+
+def _without_port(address: str) -> str:
+    """The address alone: a client has another port for each connection."""
+    found = ADDRESS.fullmatch(address)
+    return found[1] or found[2] or address if found else address

@@ -23,7 +23,7 @@ from service.problems.details import (
 )
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
-from service.store.errors import StoreFull, StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.store.session import MAX_STATE, StateFull
 from service.tabletop.errors import (
     BeyondLast,
@@ -95,5 +95,6 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
     TooManyKeys: lambda error: Refusal("too_many_keys", TOO_MANY_KEYS.format(error.wait)),
     StoreFull: lambda error: Refusal("store_full", error.detail),
+    ValueUnreadable: lambda error: Refusal("table_unreadable", error.detail),
     KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
 }

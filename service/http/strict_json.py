@@ -11,6 +11,7 @@ from service.problems.refusal import Refusal
 
 MAX_DEPTH = 16
 TOO_DEEP = f"Nesting is deeper than {MAX_DEPTH}."
+EMPTY = "The body is empty. Send a JSON object, or omit Content-Type if you have no body."
 
 
 def read_json(data: bytes) -> Any:
@@ -33,9 +34,14 @@ def _parsed(data: bytes) -> Any:
     try:
         return orjson.loads(data)
     except orjson.JSONDecodeError as error:
-        detail = f"{error.msg} (line {error.lineno}, column {error.colno})."
-        too_deep = "depth" in error.msg
-        raise Refusal("invalid_json", TOO_DEEP if too_deep else detail) from error
+        detail = (
+            f"{error.msg[:1].upper()}{error.msg[1:]} (line {error.lineno}, column {error.colno})."
+        )
+        if not data.strip():
+            detail = EMPTY
+        elif "depth" in error.msg:
+            detail = TOO_DEEP
+        raise Refusal("invalid_json", detail) from error
 
 
 def _depth(value: Any) -> int:

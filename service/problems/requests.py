@@ -10,8 +10,8 @@ REQUESTS = (
         422,
         "The request is invalid",
         "`errors` lists every field that is wrong: `pointer` (a JSON pointer into the body) or "
-        "`parameter` (of the query), and in `detail` what it must be; for some of the unknown "
-        "ones, the name that may be meant.",
+        "`parameter` (of the query), and in `detail` what it must be, or for an unknown "
+        "field the name that was probably meant.",
     ),
     ProblemKind(
         "invalid_expression",

@@ -68,6 +68,13 @@ SERVICE = (
         "Tell its operator the header `X-Request-ID` of the answer.",
     ),
     ProblemKind(
+        "table_unreadable",
+        500,
+        "The stored table is damaged",
+        "Nothing has changed. Operators: the log says where, and `rollwright import` brings it "
+        "back from a backup.",
+    ),
+    ProblemKind(
         "store_full",
         503,
         "The store is full",

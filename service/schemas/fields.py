@@ -12,6 +12,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from service.names.characters import problem_of_name, problem_of_text
+from service.schemas.limits import between, length
 
 MAX_NUMBER = 1_000_000
 MAX_COUNT = 20
@@ -79,7 +80,7 @@ class Line(Validated, fields.String):
     """A short text of one line."""
 
     def __init__(self, longest: int, **kwargs: Any) -> None:
-        super().__init__(validate=validate.Length(1, longest), **kwargs)
+        super().__init__(validate=length(1, longest, "characters"), **kwargs)
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
@@ -143,7 +144,7 @@ def count(description: str, **kwargs: Any) -> StrictInteger:
 def whole(lowest: int, highest: int, description: str, **kwargs: Any) -> StrictInteger:
     """A whole number from `lowest` to `highest`."""
     return StrictInteger(
-        validate=validate.Range(lowest, highest), metadata={"description": description}, **kwargs
+        validate=between(lowest, highest), metadata={"description": description}, **kwargs
     )
 
 
@@ -169,7 +170,7 @@ def several(
     item = items if isinstance(items, fields.Field) else fields.Nested(items)
     return Several(
         item,
-        validate=validate.Length(least or None, longest),
+        validate=length(least, longest, "items"),
         metadata={"description": description},
         **kwargs,
     )
@@ -181,7 +182,7 @@ def distinct(
     """A list of `least` to `most` items, each once."""
     return Distinct(
         items,
-        validate=validate.Length(least or None, most),
+        validate=length(least, most, "items"),
         metadata={"description": description, "uniqueItems": True},
         **kwargs,
     )

@@ -133,7 +133,7 @@ class Bridge:
     async def _wait(
         self, answer: Answer, waiting: Waiting, connection: Connection, send: Any
     ) -> None:
-        """Send the parts of an answer when they come."""
+        """Send the parts of an answer when they come, for as long as there is a client."""
         connection.call_when_gone(waiting.stop)
         begun = False
         async with aclosing(waiting.parts()) as parts:
@@ -142,6 +142,8 @@ class Bridge:
                     begun = True
                     await send(answer.head)
                 await send({"type": "http.response.body", "body": part, "more_body": True})
+                if connection.transport.is_closing():
+                    return
         await send({"type": "http.response.body", "body": b""})
 
 

@@ -8,6 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
+from service.http.caller import REPEATED
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
@@ -44,6 +46,7 @@ def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
     for name, value in scope["headers"]:
         variable = _variable(name)
         if variable in environ:
+            environ.setdefault(REPEATED, set()).add(variable)
             environ[variable] += f",{value.decode('latin-1')}"
         elif variable:
             environ[variable] = value.decode("latin-1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from functools import partial
@@ -50,7 +51,7 @@ class Worker(UvicornWorker):  # type: ignore[misc]
             "server_header": False,
             "access_log": False,
             "timeout_graceful_shutdown": STOP_SECONDS,
-            "timeout_notify": NOTIFY_SECONDS,
+            "callback_notify": None,  # uvicorn calls it by the time of day, which can be set back
         }
 
     def load_wsgi(self) -> None:
@@ -75,6 +76,19 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         The base class only sets a flag that uvicorn does not look at.
         """
         signal.raise_signal(signal.SIGTERM)
+
+    async def _serve(self) -> None:
+        """Serve, with a heartbeat."""
+        heartbeat = asyncio.create_task(self._beat())
+        try:
+            await super()._serve()
+        finally:
+            heartbeat.cancel()
+
+    async def _beat(self) -> None:
+        while True:
+            await self.callback_notify()
+            await asyncio.sleep(NOTIFY_SECONDS)
 
     async def callback_notify(self) -> None:
         """Send the master a heartbeat, and publish metrics; stop when the master is gone."""

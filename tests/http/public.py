@@ -17,6 +17,7 @@ from tests.security.expected import PAGES, STATELESS
 PARTS = {"name": "table", "code": "not_found", "number": "57"}
 FILES = (
     *("/web/home.js", "/web/pages.css", "/web/lit/lit-html.js"),
+    *("/web/icon.svg", "/web/icon-192.png", "/web/manifest.webmanifest"),
     *("/web/swagger-ui.css", "/web/swagger-ui-bundle.js"),
     *(f"/guide/{INDEX}", "/guide/odds.svg", "/guide/page-roll.png", "/guide/fairness-vectors.json"),
 )

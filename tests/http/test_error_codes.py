@@ -21,6 +21,7 @@ Json = dict[str, Any]
 ELSEWHERE = {
     "rate_limited": "tests/http/test_rates.py: by a service that limits rates",
     "store_full": "tests/tabletop/test_full_store.py: by a store of its own",
+    "table_unreadable": "tests/tabletop/test_unreadable.py: it damages what is stored",
     "too_many_keys": "tests/store/test_budget.py: with a small budget",
     "request_timeout": "tests/server/test_worker.py: the server refuses it",
     "internal": "tests/http/test_errors.py: no request is known to provoke it",

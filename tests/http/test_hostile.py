@@ -28,7 +28,7 @@ SECONDS = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Hostile:
-    """A request, and how it has to be refused; `limit` is a number that the detail names."""
+    """A request, and how it has to be refused; `limit` is a word or number of the detail."""
 
     id: str
     url: str
@@ -286,8 +286,8 @@ def broken_json() -> Iterator[Hostile]:
     """Bytes that are no JSON, or that readers of JSON disagree about."""
     deep = b'{"expression": ' + b"[" * 16 + b"]" * 16 + b"}"
     for name, data, limit in [
-        ("empty", b"", None),
-        ("space", b" ", None),
+        ("empty", b"", "empty"),
+        ("space", b" ", "empty"),
         ("truncated", b'{"expression": "1d6"', None),
         ("truncated text", b'{"expression": "1d', None),
         ("two values", b'{"expression": "1d6"} {}', None),

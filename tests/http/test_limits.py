@@ -386,6 +386,8 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
     elsewhere |= {"event_bytes_per_request"}  # store/test_sessions
     elsewhere |= {"waiting_requests_of_token"}  # tabletop/test_events
+    elsewhere |= {"values_bytes"}  # drama_deck/test_values
+    elsewhere |= {"recordings"}  # tabletop/test_recording
     elsewhere |= {"shared_dice"}  # tabletop/test_state
     elsewhere |= {"shared_rolls"}  # rules/cards/test_hidden_rolls
     elsewhere |= {"undone_moves", "undo_bytes"}  # drama_deck/test_undo, tabletop/test_undo

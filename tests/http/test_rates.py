@@ -19,6 +19,7 @@ from service.app import create_app
 from service.config import Settings
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.deck import standard
+from service.http.proxies import ForwardedFor
 from service.http.rates import address_of
 from service.http.schemas.decks import card_facts
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
@@ -307,6 +308,9 @@ def test_an_address_is_that_of_a_host(given: str, counted: str) -> None:
         (1, '\\"made up", "again, 198.51.100.9', True),
         (1, "203.0.113.5,198.51.100.9 ", True),
         (2, '"203.0.113.5, 198.51.100.9, 10.0.0.1', True),
+        (1, "198.51.100.9:5678", True),  # a new port was a new caller
+        (2, "203.0.113.5:1, 198.51.100.9:65535, 10.0.0.1:2", True),
+        (1, '"198.51.100.9:5678"', True),
     ],
 )
 def test_behind_proxies_the_caller_is_whom_they_name(
@@ -321,6 +325,28 @@ def test_behind_proxies_the_caller_is_whom_they_name(
 
 
 NUMBERS = count(1)
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        ("198.51.100.9:5678", "198.51.100.9"),
+        ("[2001:db8::1]:99", "2001:db8::1"),
+        ("[2001:db8::1]", "2001:db8::1"),
+        ('"[2001:db8::1]:99"', "2001:db8::1"),
+        ("2001:db8::1", "2001:db8::1"),
+        ("::ffff:198.51.100.9", "::ffff:198.51.100.9"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_a_forwarded_address_has_no_port(forwarded: str, address: str) -> None:
+    """With its port, every connection had rates of its own."""
+    environ = {"HTTP_X_FORWARDED_FOR": forwarded, "REMOTE_ADDR": "10.0.0.2"}
+
+    def app(seen: Any, _start: Any) -> Any:
+        return [seen["REMOTE_ADDR"].encode()]
+
+    assert [*ForwardedFor(app, 1)(environ, lambda *_: lambda _: None)] == [address.encode()]
 
 
 def test_without_a_store_nobody_is_refused() -> None:

@@ -198,7 +198,7 @@ def test_nonsense_is_answered_like_anything_else(
         ({"receipt": True}, "#/receipt", "Not a valid string."),
         ({"receipt": ["a.b.c"]}, "#/receipt", "Not a valid string."),
         ({"receipt": {"jws": "a.b.c"}}, "#/receipt", "Not a valid string."),
-        ({"receipt": "x" * 65_537}, "#/receipt", "Longer than maximum length 65536."),
+        ({"receipt": "x" * 65_537}, "#/receipt", "Must have at most 65536 characters."),
         ({"receipt": "a.b.c", "key": "mine"}, "#/key", "Unknown field."),
     ],
 )

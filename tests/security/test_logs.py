@@ -104,8 +104,7 @@ def test_a_token_in_a_path_is_not_logged(service: Service, fault: Fault) -> None
 # What breaks the service.
 
 
-def test_a_defect_in_a_stream_does_not_log_its_ticket(service: Service) -> None:
-    """An event that cannot be read: the answer has begun, and nobody can be told any more."""
+def test_an_event_that_cannot_be_read_does_not_log_the_ticket(service: Service) -> None:
     gm = open_table(over_http(service.url), 0).gm
     ticket = gm.ask("POST", "/tickets", {}).ok()["ticket"]
     with service.store() as store:
@@ -115,20 +114,35 @@ def test_a_defect_in_a_stream_does_not_log_its_ticket(service: Service) -> None:
     sent = f"GET {path} HTTP/1.1\r\n{HEAD}Accept: text/event-stream\r\n\r\n"
     exchange(service.url, sent.encode())
     log = logged(service)
-    assert "Traceback" in log, "the defect is logged"
+    assert "value_unreadable" in log
     assert ticket not in log
 
 
-def test_a_defect_behind_a_token_does_not_log_it(service: Service) -> None:
+def test_a_table_that_cannot_be_read_is_not_quoted(service: Service) -> None:
     gm = open_table(over_http(service.url), 0).gm
     with service.store() as store:
         alter(store, gm.key("table"), hands='{"c1": ["Canary-of-a-card"]}')
     key = "Canary-key-of-a-request-that-fails"
     reply = gm.ask("POST", "/moves", {"move": "undo"}, Idempotency_Key=key)
-    assert (reply.status, reply.code) == (500, "internal")
+    assert (reply.status, reply.code) == (500, "table_unreadable")
     assert gm.with_token(None).ask("GET", "/events?ticket=rwt_Canary").status == 500
     log = logged(service)
     assert reply.headers["x-request-id"] in log
     for secret in (str(gm.token), key, "rwt_Canary", "Canary-of-a-card"):
         assert secret not in log
     assert secret not in reply.data.decode()
+
+
+def test_a_defect_behind_a_token_does_not_log_it(service: Service) -> None:
+    gm = open_table(over_http(service.url), 0).gm
+    with service.store() as store:
+        alter(store, gm.key("table"), phase='"rounds"', name='"Canary-of-a-name"')
+    key = "Canary-key-of-a-request-that-fails"
+    reply = gm.ask("POST", "/moves", {"move": "flip"}, Idempotency_Key=key)
+    assert (reply.status, reply.code) == (500, "internal")
+    log = logged(service)
+    assert reply.headers["x-request-id"] in log
+    assert "Traceback" in log
+    for secret in (str(gm.token), key, "Canary-of-a-name"):
+        assert secret not in log
+        assert secret not in reply.data.decode()

@@ -66,6 +66,28 @@ def wait() -> Response:
     return response
 
 
+class Endless(Waiting):
+    """A body that always has more to send, and takes no notice when it is stopped."""
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        try:
+            while True:
+                yield bytes(10_000)
+                await asyncio.sleep(0.001)
+        finally:
+            counted.append("the end of it")
+
+    def stop(self) -> None: ...
+
+
+@app.get("/endless")
+def endless() -> Response:
+    """An answer that ends with its client."""
+    response = Response(direct_passthrough=True)
+    response.response = Endless()
+    return response
+
+
 @app.get("/half")
 def half() -> Response:
     """A megabyte, and then a defect."""

@@ -229,6 +229,32 @@ def test_what_http_1_0_asks_is_answered_once(server: str) -> None:
         assert peer.is_let_go()
 
 
+OTHER_PROTOCOLS = {
+    "RTSP/1.0": (get(LENGTH, line=b"GET /healthz RTSP/1.0") + BODY, [200]),
+    "RTSP/1.1": (get(b"Host: x", LENGTH, line=b"GET /healthz RTSP/1.1") + BODY + GET, [200, 200]),
+    "a method of RTSP": (get(line=b"DESCRIBE /healthz RTSP/1.0"), [405]),
+    "ICE/1.0": (get(line=b"SOURCE /healthz ICE/1.0"), [405]),
+    "RTSP/2.0": (get(line=b"GET /healthz RTSP/2.0"), [400]),
+    "chunks in RTSP/1.0": (get(CHUNKED, line=b"GET /healthz RTSP/1.0") + b"0\r\n\r\n", [400]),
+    "two hosts in RTSP/1.1": (get(b"Host: x", b"Host: y", line=b"GET / RTSP/1.1"), [400]),
+    "a method of HTTP that RTSP lacks": (get(line=b"HEAD /healthz RTSP/1.0"), [400]),
+    "a protocol of its own": (get(line=b"GET /healthz FTP/1.0"), [400]),
+}
+"""llhttp takes these names for HTTP, and does not say which one it has read."""
+
+
+@pytest.mark.parametrize(("sent", "statuses"), OTHER_PROTOCOLS.values(), ids=OTHER_PROTOCOLS)
+def test_another_protocol_is_framed_and_answered_as_http_of_its_version(
+    server: str, sent: bytes, statuses: list[int]
+) -> None:
+    """So nothing that it says is a request more, or less, than it would be in HTTP."""
+    with Peer(server) as peer:
+        peer.send(sent)
+        assert [peer.answer()[0] for _ in statuses] == statuses
+        peer.end()
+        assert peer.is_let_go(), "there is no other answer"
+
+
 def test_a_stream_has_no_chunks_in_http_1_0(server: str) -> None:
     """It ends with the connection."""
     gamemaster = open_table(over_http(server), 0).gm

@@ -199,3 +199,24 @@ def test_new_connections_take_the_places_of_idle_ones(tmp_path: Path) -> None:
         for peer in newcomers:
             peer.send(GET)
             assert peer.answer()[0] == 200
+
+
+@pytest.mark.parametrize("leave", [Peer.close, Peer.reset], ids=["closes", "resets"])
+@pytest.mark.parametrize("then", [b"", post("after")], ids=["alone", "with a request behind it"])
+def test_an_answer_that_waits_ends_with_its_client(
+    tmp_path: Path, leave: Callable[[Peer], None], then: bytes
+) -> None:
+    """A recording was read to its end for clients that had gone."""
+    with odd(tmp_path) as (service, _):
+        peer = Peer(service.url)
+        peer.send(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n" + then)
+        peer.wait()
+        leave(peer)
+        until(lambda: "the end of it" in counted(service), "it ends")
+
+
+def test_an_answer_that_nobody_takes_ends_when_its_client_is_given_up(tmp_path: Path) -> None:
+    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": "1"}
+    with odd(tmp_path, **settings) as (service, _), Peer(service.url, narrow=True) as peer:
+        peer.send(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
+        until(lambda: "the end of it" in counted(service), "it ends")

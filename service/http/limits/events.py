@@ -10,6 +10,7 @@ from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import BYTES, SECONDS
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
+from service.tabletop.history import RECORDINGS
 from service.tabletop.session_queue import BUSY_SECONDS
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
 
@@ -33,7 +34,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "event_bytes_per_request",
             PAGE_BYTES,
-            "Stored bytes of events in one answer, at least one event.",
+            "Bytes of events, as stored, in one answer; at least one event.",
         ),
         Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
         Limit(
@@ -41,6 +42,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
             settings.max_waiting,
             "Waiting requests, streams and recordings, in each worker.",
         ),
+        Limit("recordings", RECORDINGS, "Recordings sent at once, in each worker."),
         Limit("waiting_requests_of_token", SLOTS_OF_TOKEN, "Those of one token, in each worker."),
         Limit(
             "streams_of_token", STREAMS_OF_TOKEN, "Streams of a token; one more ends the oldest."

@@ -19,7 +19,7 @@ from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
 from service.drama_deck.spectator import MAX_SPECTATORS
 from service.drama_deck.undo import MAX_UNDONE
-from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS
+from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
@@ -46,6 +46,7 @@ TABLES = (
     Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of cards."),
     Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
     Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
+    Limit("values_bytes", MAX_VALUE_BYTES, "Bytes of a character's values."),
     Limit("foes", MAX_FOES, "Foes at a table."),
     Limit("adventures", MAX_ADVENTURES, "Adventures of a session."),
     Limit("targets", MAX_TARGETS, "Targets of one roll."),

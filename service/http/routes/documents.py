@@ -18,7 +18,7 @@ from service.schemas.once import once
 def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     """The routes of all documents; `document` makes the OpenAPI document."""
     routes = Blueprint("documents", __name__)
-    routes.add_url_rule("/", view_func=home)
+    routes.add_url_rule("/", "home", home(document))
     routes.add_url_rule("/docs", view_func=docs)
     routes.add_url_rule("/guide", "guide_root", lambda: redirect("/guide/", 308))
     routes.add_url_rule("/guide/", view_func=guide)

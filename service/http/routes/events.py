@@ -57,8 +57,8 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
         id="list_events",
         summary="What has happened at a table",
         description="Events in order. A page may be shorter than `limit`: continue until you "
-        "have `last`. Only the last 5,000 events are kept. If you need older ones, "
-        "the answer is 410 `history_cut`: read the table, and continue from its "
+        "have `last`. Only the last 5,000 events are kept; older ones are 410 "
+        "`history_cut`: read the table, and continue from its "
         "`last_event`.\n\nWith `wait`, the answer comes as soon as there is a new "
         "event, or without any after that many seconds. With `Accept: "
         "text/event-stream`, it is the stream of `…/stream`.",

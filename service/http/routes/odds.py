@@ -27,7 +27,7 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'no
 ABOUT = (
     "Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the "
     "tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer "
-    "runs of them are left out, which changes chances by less than that."
+    "runs of them are left out: no chance changes by more than one in 10^9."
 )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 from flask import Response
-from marshmallow import fields, post_load, validate
+from marshmallow import fields, post_load
 
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
@@ -18,17 +18,17 @@ from service.http.routes import receipt_example
 from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.schemas import reply
+from service.schemas.limits import length
 from service.schemas.request import RequestSchema
 
 KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""
 
 REASONS = {
-    ReceiptFlaw.MALFORMED: "not a compact JWS: three parts in base64url without padding, the first "
-    "two JSON objects.",
+    ReceiptFlaw.MALFORMED: "not a compact JWS.",
     ReceiptFlaw.WRONG_HEADER: "not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
-    ReceiptFlaw.UNKNOWN_KEY: "the `kid` is not one of this service's keys.",
-    ReceiptFlaw.WRONG_SIGNATURE: "changed after it was signed, or never signed with that key.",
+    ReceiptFlaw.UNKNOWN_KEY: "not one of this service's keys.",
+    ReceiptFlaw.WRONG_SIGNATURE: "changed after it was signed.",
 }
 
 
@@ -54,7 +54,7 @@ class VerifyReceiptSchema(RequestSchema):
 
     receipt = fields.String(
         required=True,
-        validate=validate.Length(max=MAX_CHARACTERS),
+        validate=length(0, MAX_CHARACTERS, "characters"),
         metadata={"description": "The `receipt` of a roll, or any text."},
     )
 

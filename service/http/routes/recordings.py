@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import orjson
 from flask import Response, request
 
 from service.drama_deck.actor import Actor
@@ -33,8 +34,7 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         summary="Everything that you have seen, in one file",
         description="For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it "
         "when an adventure is closed: only the last 5,000 events are kept. If it is "
-        "cut off, it is not valid JSON. While it is sent, it counts as a waiting "
-        "request.",
+        "cut off, it is not valid JSON.",
         tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,
@@ -52,9 +52,12 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
             return known
         if request.method == "HEAD":
             return with_version(Response(iter(()), content_type=JSON), version)
-        head = _head(access.session, access.actor, reader.shuffles(access))
-        recording = history.recording(access, address_of(request.environ), encode)
-        return with_version(recording_response(head, recording), version)
+
+        def head() -> bytes:
+            return orjson.dumps(_head(access.session, access.actor, reader.shuffles(access)))
+
+        recording = history.recording(access, address_of(request.environ), encode, head)
+        return with_version(recording_response(recording), version)
 
     return routes
 

@@ -23,12 +23,10 @@ from service.picture.figure import percent
 TITLE = "Torg: flips to the end of a skill resolution"
 ABOUT = (
     "How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). "
-    "Without a query every check succeeds, as in the book's guide.\n\nEach flip shows one of all "
-    "156 cards. One roll tries the next step if the skill box shows it, and with `steps_a_flip=2` "
-    "the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62): a possible "
-    "setback undoes a step, a critical problem all of them. Last-ditch efforts (DD-64) are left "
-    "out.\n\nUp to 60 flips are listed; the tail has the rest. `chances` are those of being done "
-    "by 5, 7, 10 and 14 flips."
+    "Without a query every check succeeds.\n\nEach flip shows one of all "
+    "156 cards. One roll tries the next step, and with `steps_a_flip=2` the one after it, too "
+    "(DD-61). With `problems`, a failure has its effect (DD-62). Last-ditch efforts (DD-64) are "
+    "left out.\n\nUp to 60 flips are listed; the tail has the rest."
 )
 QUESTION = {"steps": "AB", "chance": "0.6", "steps_a_flip": "2", "problems": "true"}
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from marshmallow import fields, validate
+from marshmallow import fields
 from msgspec import Struct
 
 from service.mechanics.query import QuerySchema
 from service.schemas.fields import whole
+from service.schemas.limits import length
 
 MAX_EVENT = 2**31 - 1
 MAX_EVENTS = 1_000
@@ -39,7 +40,7 @@ class StreamQuerySchema(QuerySchema):
     after = whole(0, MAX_EVENT, "The id of the last event that you have.", load_default=0)
     ticket = fields.String(
         load_default=None,
-        validate=validate.Length(1, MAX_TICKET),
+        validate=length(1, MAX_TICKET, "characters"),
         metadata={
             "description": "A ticket of `POST …/tickets`, for an `EventSource`: instead of a "
             "token, never with one."

@@ -25,7 +25,7 @@ class MovesQuerySchema(QuerySchema):
     """What the list of moves has beside them."""
 
     check_type = MovesQuery
-    odds = flag("Whether each move has `odds` (DD-15, T2-07).")
+    odds = flag("Add `odds` to each move (DD-15, T2-07).")
 
 
 class LevelOddsSchema(reply.ReplySchema):
