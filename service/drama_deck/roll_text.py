@@ -36,7 +36,7 @@ def remarks_of(text: str, line: str) -> str:
 def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
     if roll.corrected is not None:
         correction = _correction(roll.corrected, roll.aim)
-        yield f"the gamemaster's word: {correction} ({roll.corrected.because.removesuffix('.')})"
+        yield f"the gamemaster made {correction} ({roll.corrected.because.removesuffix('.')})"
     elif roll.state in (RollState.RESOLVED, RollState.RETRIED):
         yield from _verdict(roll, outcome)
     if roll.negated:
@@ -51,8 +51,8 @@ def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
 def _correction(corrected: Correction, difficulty: int | None) -> str:
     """What a roll was corrected to (DD-71)."""
     if corrected.total is None:
-        return _decided(corrected.success is not False, corrected.level)
-    text = f"total {corrected.total}"
+        return f"it {_decided(corrected.success is not False, corrected.level)}"
+    text = f"the total {corrected.total}"
     if difficulty is None:
         return text
     return f"{text} {margin_text(corrected.total - difficulty, difficulty)}"
@@ -65,7 +65,7 @@ def _verdict(roll: Roll, outcome: Any) -> Iterator[str]:
         if outcome.success is not None:
             yield "without a verdict"
     elif success != outcome.success or (roll.level and roll.level != outcome.level):
-        yield f"the gamemaster's word: {_decided(success, roll.level)}"
+        yield f"the gamemaster made it {_decided(success, roll.level)}"
 
 
 def _decided(success: bool, level: Level | None) -> str:

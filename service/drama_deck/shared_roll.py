@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 NULLS = dict.fromkeys(("chain", "parent", "term", "label", "percentile"))
@@ -32,6 +33,11 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
     answer: Mapping[str, Any]  # its dice without the fields that are null: see `brief`
     hidden: bool = False
     salt: str | None = None  # if it is or was hidden, in hex
+
+    @property
+    def stored_bytes(self) -> int:
+        """Its length as it is stored."""
+        return len(msgspec.json.encode(self))
 
     @property
     def whole_answer(self) -> Mapping[str, Any]:

@@ -1,12 +1,10 @@
-"""The values of a character's sheet, so that a roll need not be typed.
-
-Each character takes at most a fifth of what a table holds, in the longest words; usually 2 KB.
-"""
+"""The values of a character's sheet, so that a roll need not be typed."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Struct
 
 from service.drama_deck.effect import CharacterAttribute
@@ -14,6 +12,8 @@ from service.drama_deck.shape import About, Between, Number
 
 MAX_SKILLS = 64
 MAX_SKILL_NAME = 32
+MAX_VALUE_BYTES = 2 * 1024
+"""Bytes of a character's values as JSON: those of 32 characters have room at a table."""
 
 
 class Attributes(Struct, frozen=True, omit_defaults=True):
@@ -43,3 +43,8 @@ class Values(Struct, frozen=True):
 
     attributes: Attributes
     skills: tuple[SkillValue, ...] = ()
+
+    @property
+    def json_bytes(self) -> int:
+        """Their length as JSON."""
+        return len(msgspec.json.encode(self))

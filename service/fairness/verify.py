@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from struct import unpack
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 
@@ -82,8 +82,10 @@ REASONS = {
     "shuffle {shuffle}.",
     "card_not_listed": "The card {card} of event {event} is not listed in shuffle {shuffle}.",
     "card_repeats": "The card {card} of event {event} was seen in shuffle {shuffle} before.",
-    "card_undrawn": "Event {event} moves the card {card}, which is in the deck still.",
-    "kept_differs": "Event {event} keeps the card {card}; the one that was up is {up}.",
+    "card_undrawn": "Event {event} moves or keeps the card {card}, which is in the deck still.",
+    "kept_differs": "Event {event} keeps the card {card}; up was {up}.",
+    "revoked_differs": "Event {event} takes back the flip of {card}, and {ruled_by} is up again; "
+    "the last flip was of {flipped}, and {before} was up before it.",
     # Hidden rolls.
     "roll_repeats": "Event {event} makes a roll that was made before.",
     "roll_uncommitted": "Event {event} hides a roll without a commitment.",
@@ -1086,11 +1088,11 @@ def _check_deck(
     recording: Recording, report: Report, shuffles: Mapping[int, Json], cards: CardsByPlace
 ) -> None:
     """Cards leave from the top only; a shuffle goes under the rest, and duplicates no card."""
-    deck = Deck(recording, shuffles, cards)
-    up = None
+    deck, flips = Deck(recording, shuffles, cards), Flips(recording, report)
     for event in recording.events:
         type, out = event["type"], event["out"]
-        moves = type == "deck_shuffled" or type in MOVED or (out and out.places)
+        keeps = type == "card_flipped" and event["kept"]
+        moves = type in ("deck_shuffled", *MOVED) or keeps or (out and out.places)
         if moves and event["after"] in ("adventure_ended", "adventure_closed"):
             report.refuse("after_end", event["id"])
         if type == "deck_shuffled":
@@ -1098,25 +1100,74 @@ def _check_deck(
                 report.refuse("card_in_deck", event["id"], shuffle=event["shuffle"], card=card)
         elif out:
             _check_top(event, out, deck, report)
-        elif type in MOVED and deck.has(event["card"]):
+        elif (type in MOVED or keeps) and deck.has(event["card"]):
             report.refuse("card_undrawn", event["id"], card=event["card"])
         elif type == "adventure_closed":
             deck.gather()
-        up = _up(event, up, report)
+        flips.follow(event)
 
 
-def _up(event: Json, up: int | None, report: Report) -> int | None:
-    """The card that is up after an event; one that is kept was up before it."""
-    if event["type"] == "adventure_closed":
-        return None
-    if event["type"] == "flip_revoked":
-        return cast(int | None, event["ruled_by"])
-    if event["type"] != "card_flipped":
-        return up
-    card: int = event["card"]
-    if event["kept"] and up not in (card, None):
-        report.refuse("kept_differs", event["id"], card=card, up=up)
-    return card
+UNKNOWN = -1
+"""In place of a card: what happened before the recording begins. No card has this number."""
+
+
+class Up(NamedTuple):
+    """The card that is up, and what the last flip did; None stands for no card."""
+
+    card: int | None = None
+    flipped: int | None = None  # None: it kept the card that was up
+    before: int | None = None  # the card that was up before it
+
+
+class Flips:
+    """The card that is up after each event: a flip keeps no other, and what is revoked was one."""
+
+    def __init__(self, recording: Recording, report: Report) -> None:
+        self._start = Up() if recording.whole else Up(UNKNOWN, UNKNOWN, UNKNOWN)
+        self._now = self._start
+        self._report = report
+        self._after: dict[int, Up] = {}  # each version
+        self._voided = 0  # the version in which a line was voided: its flip starts no round
+
+    def follow(self, event: Json) -> None:
+        """Check an event, and go on to the card that is up after it."""
+        if event["type"] in ("rounds_started", "rounds_ended", "adventure_closed"):
+            self._now = Up()
+        elif event["type"] == "line_voided":
+            self._voided = event["version"]
+        elif event["type"] == "card_flipped":
+            self._flip(event)
+        elif event["type"] == "flip_revoked":
+            self._revoke(event)
+        elif event["type"] == "move_undone":
+            self._now = self._after.get(event["to_version"], self._start)
+        self._after[event["version"]] = self._now
+
+    def _flip(self, event: Json) -> None:
+        card, up = event["card"], self._now.card
+        if event["kept"] and up not in (card, UNKNOWN):
+            self._report.refuse("kept_differs", event["id"], card=card, up=_named(up))
+        if event["version"] == self._voided:
+            self._now = self._now._replace(card=card)
+        else:
+            self._now = Up(card, None if event["kept"] else card, up)
+
+    def _revoke(self, event: Json) -> None:
+        now, card, ruled_by = self._now, event["card"], event["ruled_by"]
+        if now.flipped not in (card, UNKNOWN) or now.before not in (ruled_by, UNKNOWN):
+            self._report.refuse(
+                "revoked_differs",
+                event["id"],
+                card=_named(card),
+                ruled_by=_named(ruled_by),
+                flipped=_named(now.flipped),
+                before=_named(now.before),
+            )
+        self._now = Up(ruled_by)
+
+
+def _named(card: int | None) -> str:
+    return {None: "no card", UNKNOWN: "an unknown card"}.get(card, f"card {card}")
 
 
 def _check_top(event: Json, out: Out, deck: Deck, report: Report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, fields, post_load, validate
+from marshmallow import Schema, fields, post_load
 from msgspec import Struct
 
 from service.mechanics.check import CheckSchema
@@ -21,6 +21,7 @@ from service.schemas.fields import (
     several,
     whole,
 )
+from service.schemas.limits import length
 from service.schemas.request import RequestSchema
 
 MAX_ROLLS = 1_000
@@ -87,7 +88,7 @@ def seed() -> fields.String:
     return fields.String(
         load_default=None,
         allow_none=True,
-        validate=validate.Length(1, MAX_SEED),
+        validate=length(1, MAX_SEED, "characters"),
         metadata={
             "description": "The same request with the same seed always rolls the same faces, so "
             "it proves nothing about chance."

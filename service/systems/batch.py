@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, fields, post_load, validate
+from marshmallow import Schema, fields, post_load
 
 from service.mechanics.order import RollOrder
 from service.schemas import reply
 from service.schemas.fields import Several
+from service.schemas.limits import length
 from service.schemas.named_union import NamedUnion
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
@@ -32,7 +33,7 @@ class BatchSchema(RequestSchema):
     rolls = Several(
         fields.Nested(BatchRollSchema),
         required=True,
-        validate=validate.Length(1, MAX_BATCH),
+        validate=length(1, MAX_BATCH, "rolls"),
         metadata={"description": "1 to 100 roll requests, each with its `mechanic`."},
     )
 

@@ -16,6 +16,8 @@ from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.mechanics.die import TooMuchWork
 from service.store.change import PreparedChange, prepare
+from service.store.errors import reading
+from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import Session, StateFull
 from service.store.sessions import Outcome, Sessions
@@ -68,7 +70,7 @@ class Changes:
             if prepared is None:
                 session, sealed = self._sessions.read(id, entry)
                 if sealed is not None:
-                    return _replayed(entry, sealed)
+                    return _replayed(id, entry, sealed)
                 prepared = self._try(session, request, operation)
             while True:
                 change, response = prepared
@@ -78,7 +80,7 @@ class Changes:
                 if result.outcome is Outcome.DONE:
                     return ChangeResponse(response, written=len(change.arguments))
                 if result.sealed is not None:
-                    return _replayed(entry, result.sealed)
+                    return _replayed(id, entry, result.sealed)
                 if result.wait:
                     raise TooManyKeys(result.wait)
                 deadline.check()
@@ -99,7 +101,7 @@ class Changes:
                     return ChangeResponse(DELETED)
                 deadline.check()
                 session, sealed = result.newest, result.sealed
-            return _replayed(entry, sealed)
+            return _replayed(id, entry, sealed)
 
     def _try_on_cached(
         self, id: str, request: ChangeRequest, operation: SessionOperation
@@ -134,9 +136,10 @@ class Changes:
         return prepare(performed.change), response
 
 
-def _replayed(entry: LedgerEntry | None, sealed: bytes) -> ChangeResponse:
+def _replayed(id: str, entry: LedgerEntry | None, sealed: bytes) -> ChangeResponse:
     """The response in the ledger. Raises KeyReused if it belongs to another request."""
     assert entry is not None
     if not entry.matches(sealed):
         raise KeyReused
-    return ChangeResponse(entry.open(sealed), replayed=True)
+    with reading(ledger_key(id, entry)):
+        return ChangeResponse(entry.open(sealed), replayed=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from threading import BoundedSemaphore
+
 from service.fairness.chance import secret
 from service.store.event_log import News
 from service.store.sessions import Sessions
 from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
-from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
+from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession, TooManyStreams
 from service.tabletop.feed import Encode, Feeds, Follower
 from service.tabletop.recording import Recording
 from service.tabletop.request import hash_token
@@ -15,6 +18,8 @@ from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.streams import Stream, is_cut
 from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
 
+RECORDINGS = 16
+"""Recordings that a process sends at once: each has a page in memory, and the table before it."""
 TICKET_BITS = 256
 TICKET_PREFIX = "rwt_"
 
@@ -55,6 +60,7 @@ class History:
     def __init__(self, sessions: Sessions, wakeups: Wakeups, places: WaitingPlaces) -> None:
         self._sessions, self._places = sessions, places
         self._feeds = Feeds(sessions.events, wakeups)
+        self._recordings = BoundedSemaphore(RECORDINGS)
 
     def events(self, access: SessionAccess, after: int, limit: int) -> News:
         """Up to `limit` events after the event `after`. Raises HistoryCut, BeyondLast."""
@@ -84,13 +90,20 @@ class History:
         slot = StreamSlot(self._sessions, self._places, access, address)
         return Stream(self._feeds, slot, access, after, encode)
 
-    def recording(self, access: SessionAccess, address: str, encode: Encode) -> Recording:
+    def recording(
+        self, access: SessionAccess, address: str, encode: Encode, head: Callable[[], bytes]
+    ) -> Recording:
         """All events that are stored, up to the last one of the session as it was read.
 
-        `encode` makes bytes of events, as an actor may see them. Raises HistoryCut, TooManyStreams.
+        `encode` makes bytes of events, as an actor may see them, `head` those that come before.
+        Raises HistoryCut, TooManyStreams.
         """
         place = self._places.take(access, address)
-        return Recording(self._sessions.events, place, access, encode)
+        if not self._recordings.acquire(blocking=False):
+            place.close()
+            raise TooManyStreams
+        place.call_when_free(self._recordings.release)
+        return Recording(self._sessions.events, place, access, encode, head)
 
     def new_ticket(self, access: SessionAccess) -> str:
         """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 
 from service.store.event_log import EventLog, News
-from service.store.session import LoggedEvent
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut
 from service.tabletop.feed import Encode
@@ -19,21 +18,30 @@ PAGE_EVENTS = 100
 class Recording:
     """The events of a session up to its last one; it occupies a place until it is closed.
 
-    `encode` makes bytes of a page of events, as an actor may see them.
+    `encode` makes bytes of a page of events, as an actor may see them, and `head` those of what
+    comes before the events, once there is a place.
     """
 
     def __init__(
-        self, log: EventLog, place: WaitingPlace, access: SessionAccess, encode: Encode
+        self,
+        log: EventLog,
+        place: WaitingPlace,
+        access: SessionAccess,
+        encode: Encode,
+        head: Callable[[], bytes],
     ) -> None:
-        """Read the first page. Raises HistoryCut, StoreUnavailable; then the place is free."""
+        """Look for the first event. Raises HistoryCut, StoreUnavailable; then the place is free."""
         self._log, self._place, self._encode = log, place, encode
         # Not the whole session, which would be kept in memory for as long as this is sent.
         self._session, self._last = access.session.id, access.session.last_event
         self._actor = access.actor
         try:
-            self._first = self._page(0)
-            if not self._first:
+            # No page is kept while this waits for a thread, behind others.
+            first = log.page(self._session, 0, 1)
+            if not first or first[0].id > self._last:
                 raise HistoryCut(self._last)
+            self._before = first[0].id - 1
+            self.head = head()
         except BaseException:
             place.close()
             raise
@@ -43,9 +51,7 @@ class Recording:
 
         Raises HistoryCut if events are cut before they were read, and StoreUnavailable.
         """
-        after, encoded = await in_thread(self._encoded, self._first)
-        self._first = []
-        yield encoded
+        after = self._before
         while after < self._last:
             after, encoded = await in_thread(self._next, after)
             yield encoded
@@ -55,16 +61,10 @@ class Recording:
         self._place.give_back()
 
     def _next(self, after: int) -> tuple[int, bytes]:
-        events = self._page(after)
+        """The id of the last event of the next page, and the page encoded."""
+        page = self._log.page(self._session, after, PAGE_EVENTS)
+        events = [event for event in page if event.id <= self._last]
         # Events that are no longer stored are not skipped in silence.
         if is_cut(News(events, self._last), after):
             raise HistoryCut(self._last)
-        return self._encoded(events)
-
-    def _encoded(self, events: list[LoggedEvent]) -> tuple[int, bytes]:
-        """The id of the last of these events, and all of them encoded."""
         return events[-1].id, self._encode(events, self._actor)
-
-    def _page(self, after: int) -> list[LoggedEvent]:
-        events = self._log.page(self._session, after, PAGE_EVENTS)
-        return [event for event in events if event.id <= self._last]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
-from service.drama_deck.game.play import change
+from service.drama_deck.game.play import change_spectators
 from service.drama_deck.game.spectators import stop_watching, watch
 from service.store.session import SeatRecord
 from service.tabletop.access import new_token
@@ -29,7 +29,7 @@ class WatchSession(Struct, frozen=True):
         attempt.check_join_code()
         address = self.origin.admit(attempt.session, Role.SPECTATOR)
         session, order = attempt.session, partial(watch, name=self.name)
-        played = change(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
+        played = change_spectators(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
         spectator = played.table.spectators[-1]
         actor = Actor(Role.SPECTATOR, spectator=spectator.id)
         token = new_token(Role.SPECTATOR)
@@ -51,5 +51,5 @@ class RemoveSpectator(Struct, frozen=True):
             raise WrongRole("Only the gamemaster and the spectator can do this.")
         order = partial(stop_watching, spectator=self.spectator)
         return Performed(
-            attempt.change(change(attempt.session.table, actor, attempt.chance(), order))
+            attempt.change(change_spectators(attempt.session.table, actor, attempt.chance(), order))
         )

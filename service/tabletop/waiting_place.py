@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 
 from service.fairness.chance import secret
@@ -41,6 +42,10 @@ class WaitingPlace:
                 raise TooManyStreams
             taken.callback(self._addresses.free, address, self.name)
             self._taken = taken.pop_all()
+
+    def call_when_free(self, call: Callable[[], None]) -> None:
+        """Call this once the place is free again."""
+        self._taken.callback(call)
 
     def is_due(self) -> bool:
         """Whether it has to be kept now."""

@@ -545,7 +545,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: at_a_roll().gm(ResolveRoll(roll="r1", success=False)),
         {
             **at(13),
-            "text": f"{TEXTS[13][:-1]}; the gamemaster's word: a failure.",
+            "text": f"{TEXTS[13][:-1]}; the gamemaster made it a failure.",
             **{"success": False, "level": None, "awards": []},
         },
     ),
@@ -555,7 +555,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {
             "roll": "r1",
             "roller": "c1",
-            "text": f"{TEXTS[13][:-1]}; the gamemaster's word: a failure (A slip).",
+            "text": f"{TEXTS[13][:-1]}; the gamemaster made it a failure (A slip).",
             "outcome": outcome(13),
             **{"success": False, "level": None, "total": None, "because": "A slip.", "awards": []},
         },

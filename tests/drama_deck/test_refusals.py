@@ -220,9 +220,9 @@ def scene_ended(game: Game) -> None:
 @pytest.mark.parametrize(
     ("close", "detail"),
     [
-        (resolved, "Roll r1 has already been resolved."),
-        (retried, "Roll r1 has been retried."),
-        (scene_ended, "Roll r1 has been closed without a result."),
+        (resolved, "This roll has already been resolved."),
+        (retried, "This roll has been retried."),
+        (scene_ended, "This roll has been closed without a result."),
     ],
 )
 def test_what_has_become_of_a_roll(close: Callable[[Game], None], detail: str) -> None:
@@ -285,7 +285,7 @@ def test_what_ends_with_a_scene_is_named(move: str) -> None:
     game.gm(StartSkill(character="c1", skill="climb", steps=(SkillTask(("A",), 9),)))
     game.by("c1", MakeRoll(value=8), 3, 4)
     assert warnings(game, move) == (
-        "Roll r1 of Character 1 is still open and will be closed without a result.",
+        "The roll of Character 1 is still open and will be closed without a result.",
         "The task of Character 1 (climb) will be lost.",
     )
 
@@ -295,5 +295,5 @@ def test_a_flip_warns_of_the_open_roll_of_a_foe() -> None:
     game = Game().rounds(PLAIN)
     game.gm(MakeRoll(value=8, foe=game.foe()), 3, 4)
     assert warnings(game, "flip") == (
-        "Roll r1 of Foe is still open; it will be judged by the card of its own round.",
+        "The roll of Foe is still open; it will be judged by the card of its own round.",
     )

@@ -85,7 +85,7 @@ def undone_after(game: Game) -> Game:
     return game
 
 
-WORD = "the gamemaster's word:"
+WORD = "the gamemaster made it"
 TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     ("open", opened, FAILURE),
     ("as the dice say", lambda: resolved(12), FAILURE),
@@ -118,12 +118,12 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     (
         "a total",
         lambda: corrected(resolved(12), total=15),
-        f"{FAILURE}; {WORD} total 15 against 12: a good success by 3 ({BECAUSE})",
+        f"{FAILURE}; the gamemaster made the total 15 against 12: a good success by 3 ({BECAUSE})",
     ),
     (
         "a total alone",
         lambda: corrected(resolved(None, no_verdict=True), total=15),
-        f"{TEN}; {WORD} total 15 ({BECAUSE})",
+        f"{TEN}; the gamemaster made the total 15 ({BECAUSE})",
     ),
     (
         "corrected after a decision",

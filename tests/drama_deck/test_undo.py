@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,21 +13,23 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
-from service.drama_deck.game.play import noted, play
+from service.drama_deck.game.play import change_spectators, noted, play
 from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.game.spectators import watch
 from service.drama_deck.move import Move
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
-from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
@@ -215,6 +218,32 @@ def test_a_seat_taken_is_no_move_to_take_back() -> None:
 
 
 @pytest.mark.rule("DD-71")
+def test_spectators_come_and_go_beside_an_undo() -> None:
+    """Whoever had the link could cancel a request for an undo, and what it would take back."""
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    game.by("c1", AskUndo(because="There was nobody."))
+    order = partial(watch, name="Late")
+    watching = change_spectators(game.table, SPECTATOR, game.chance, order).table
+    assert [step.move for step in watching.undo_steps] == ["add_foe"]
+    assert watching.undo_requests == game.table.undo_requests
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    "move", [RemoveFoe(foe="f1"), Rename(foe="f1", name="Count")], ids=["removed", "renamed"]
+)
+def test_an_undo_gives_back_no_name_that_a_spectator_may_bear(move: Move) -> None:
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    game.gm(move)
+    game.gm(AddFoe(name="Guard"))
+    order = partial(watch, name="Baron")
+    watching = change_spectators(game.table, SPECTATOR, game.chance, order).table
+    assert [step.move for step in watching.undo_steps] == ["add_foe"]
+
+
+@pytest.mark.rule("DD-71")
 def test_only_the_gamemaster_takes_back() -> None:
     game = in_rounds()
     game.by("c1", CriticalMoment())
@@ -239,7 +268,10 @@ def test_what_was_noted_changes_nothing_and_is_no_move_to_take_back() -> None:
     played = noted(game.table, renewed)
     assert game.table.undo_steps
     assert (lasting(played.table), played.events) == (lasting(game.table), (renewed,))
-    assert (played.table.version, played.table.undo_steps) == (game.table.version + 1, ())
+    assert (played.table.version, played.table.undo_steps) == (
+        game.table.version + 1,
+        game.table.undo_steps,
+    )
     assert played.shuffles == ()
 
 

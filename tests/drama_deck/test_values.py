@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule, WrongRole
+from service.drama_deck.move import FieldProblem
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.phase import Phase
-from service.drama_deck.shape import MAX_NUMBER
-from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, Attributes, SkillValue, Values
+from service.drama_deck.values import (
+    MAX_SKILL_NAME,
+    MAX_VALUE_BYTES,
+    Attributes,
+    SkillValue,
+    Values,
+)
 from service.store.session import MAX_STATE
 from tests.drama_deck.game import Game, at
 
@@ -47,8 +55,29 @@ def test_values_leave_with_their_character() -> None:
     assert game.refused("c1", SetValues(attributes=Attributes())) is Rule.NO_SUCH_TARGET
 
 
-def test_no_character_fills_the_table() -> None:
-    """The longest values in the longest letters: a fifth of what a table holds."""
-    skill = SkillValue("\U0001f3b2" * MAX_SKILL_NAME, -MAX_NUMBER, CharacterAttribute.PERCEPTION)
-    longest = Values(Attributes(*[-MAX_NUMBER] * 7), (skill,) * MAX_SKILLS)
-    assert len(msgspec.json.encode({"c32": longest})) <= MAX_STATE / 5
+def problems(*skills: SkillValue) -> list[FieldProblem]:
+    return [*SetValues(attributes=Attributes(mind=8), skills=skills).problems()]
+
+
+def test_all_characters_together_do_not_fill_the_table() -> None:
+    """Five could: one guest with five seats, and then nobody could act any more."""
+    assert MAX_CHARACTERS * MAX_VALUE_BYTES <= MAX_STATE
+
+
+def test_values_have_so_many_bytes() -> None:
+    room = MAX_VALUE_BYTES - len(msgspec.json.encode(Values(Attributes(mind=8), (STEALTH,))))
+    fits = replace(STEALTH, name="stealth" + "x" * room)
+    assert problems(fits) == []
+    assert problems(replace(fits, name=fits.name + "x")) == [
+        (("skills",), "With the attributes they take 2,049 bytes of JSON; 2,048 are allowed.")
+    ]
+    letters = SkillValue("\N{GAME DIE}" * MAX_SKILL_NAME, 12)
+    assert problems(*[letters] * 12) == []
+    assert len(problems(*[letters] * 14)) == 1, "bytes, not characters"
+
+
+def test_a_whole_sheet_fits() -> None:
+    names = [f"evidence analysis {number}" for number in range(24)]
+    sheet = [SkillValue(name, 12, CharacterAttribute.PERCEPTION) for name in names]
+    all_of_them = Attributes(*[10] * 7)
+    assert [*SetValues(attributes=all_of_them, skills=tuple(sheet)).problems()] == []

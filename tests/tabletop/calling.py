@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
@@ -67,7 +67,8 @@ def asked(
     body: bytes | None,
 ) -> Reply:
     """The answer to a request over a connection. Raises OSError, HTTPException."""
-    connection.request(method, path, body=body, headers=dict(headers))
+    with suppress(BrokenPipeError):  # a body that is too large is refused before all of it is there
+        connection.request(method, path, body=body, headers=dict(headers))
     answer = connection.getresponse()
     named = {name.lower(): value for name, value in answer.getheaders()}
     return Reply(answer.status, named, answer.read())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.http import refusals
 from service.problems.refusal import Refusal
-from service.store.errors import StoreFull, StoreUnavailable
+from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.tabletop.changes import REFUSALS
 from service.tabletop.errors import (
     BeyondLast,
@@ -15,7 +15,7 @@ from service.tabletop.errors import (
     TooManyWrongCodes,
 )
 
-ON_READING = {BeyondLast, HistoryCut, TooManyStreams, TooManyWrongCodes}
+ON_READING = {BeyondLast, HistoryCut, TooManyStreams, TooManyWrongCodes, ValueUnreadable}
 WHILE_WRITING = {Busy, StoreFull, StoreUnavailable, TooManyKeys}
 
 

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import AsyncGenerator, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing, suppress
+from contextlib import ExitStack, aclosing, suppress
 from typing import Any
 
 import pytest
@@ -22,11 +22,12 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut, TooManyStreams
+from service.tabletop.history import RECORDINGS
 from service.tabletop.recording import PAGE_EVENTS, Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN, StreamSlots
 from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
-from tests.served import Service, served, until
+from tests.served import Service, kib_of, served, until
 from tests.server.peer import Peer
 from tests.tabletop.calling import (
     Caller,
@@ -152,7 +153,7 @@ class Reading:
         token_hash = hash_token(table.gm.token or "")
         access = SessionAccess(stored(sessions, table.gm), GAMEMASTER, token_hash)
         TAKEN.append(places.take(access, "here"))
-        self.recording = Recording(sessions.events, TAKEN[-1], access, ids)
+        self.recording = Recording(sessions.events, TAKEN[-1], access, ids, bytes)
 
     async def first(self, pages: AsyncGenerator[Any]) -> list[int]:
         return list(await anext(pages))
@@ -264,4 +265,36 @@ def test_one_that_is_cut_off_is_no_json(one: Service) -> None:
     assert received.startswith(b"HTTP/1.1 200 ")
     assert not received.endswith(b"0\r\n\r\n")
     until(lambda: waiting(gm.send) == 0, "its place is free")
+    assert "Traceback" not in one.log.read_text(encoding="utf-8")
+
+
+def asks(one: Service, caller: Caller) -> Peer:
+    """Somebody who asks for a recording, and takes nothing of it."""
+    peer = Peer(one.url, narrow=True)
+    head = f"GET {caller.path}/recording HTTP/1.1\r\nHost: x\r\n"
+    peer.send(f"{head}Authorization: Bearer {caller.token}\r\n\r\n".encode())
+    return peer
+
+
+def test_a_worker_sends_so_many_at_once_and_those_that_wait_count(one: Service) -> None:
+    """Each had megabytes in memory, and there could be thousands."""
+    table = open_table(over_http(one.url), 5).begin()
+    many_events(Sessions(store_of(one)), table, 2_000, "x" * 2_000)
+    [worker] = one.workers()
+    before = kib_of(worker)
+    with ExitStack() as open_:
+        peers = [
+            open_.enter_context(asks(one, caller))
+            for caller in table.everybody[: RECORDINGS // SLOTS_OF_TOKEN]
+            for _ in range(SLOTS_OF_TOKEN)
+        ]
+        until(lambda: waiting(table.gm.send) == RECORDINGS, "they are being sent")
+        refused = table.players[-1].ask("GET", "/recording")
+        assert (refused.status, refused.code) == (503, "too_many_streams")
+        assert "retry-after" in refused.headers
+        assert table.players[-1].ask("GET", "/events?wait=0").status == 200
+        assert kib_of(worker) - before < 64 * 1024
+        peers[0].close()
+        until(lambda: table.players[-1].ask("GET", "/recording").status == 200, "there is a place")
+    until(lambda: waiting(table.gm.send) == 0, "they end with their clients")
     assert "Traceback" not in one.log.read_text(encoding="utf-8")

@@ -589,4 +589,4 @@ def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store: Store
         answers.add(reply.data)
     assert len(answers) == 1
     problem: Mapping[str, Any] = json.loads(answers.pop())
-    assert problem["code"] == "internal"
+    assert problem["code"] == "table_unreadable"

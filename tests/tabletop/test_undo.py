@@ -99,12 +99,24 @@ def test_nobody_undoes_what_showed_a_card_or_changed_a_seat(table: TestTable) ->
     three_moves(table)
     table.players[0].play("reveal_card", card=table.players[0].hand()[0])
     assert (undos(table.gm), table.gm.table()["undo"]) == ([], [])
-    for change in (lambda: table.players[1].ask("POST", "/token", {}).ok(), table.watch):
-        table.gm.play("add_foe", name=f"Thug {table.gm.table()['version']}")
-        assert len(undos(table.gm)) == 1
-        change()
-        assert undos(table.gm) == []
+    table.gm.play("add_foe", name="Another")
+    assert len(undos(table.gm)) == 1
+    table.join()
+    assert undos(table.gm) == []
     assert table.gm.try_to("undo").code == "undo_not_possible"
+
+
+def test_who_watches_and_whose_token_is_new_stands_beside_an_undo(table: TestTable) -> None:
+    """A spectator who came took the undo away, and what a player had asked for."""
+    table.gm.play("add_foe", name="Thug")
+    table.players[0].play("ask_undo", because="There was nobody.")
+    watcher = table.watch()
+    table.gm.ask("POST", "/join-code", {}).ok()
+    table.players[1].ask("POST", "/token", {}).ok()
+    assert [one["kind"] for one in table.gm.table()["awaiting"]] == ["undo"]
+    table.gm.play("undo")
+    assert (table.gm.table()["foes"], len(table.gm.table()["spectators"])) == ([], 1)
+    assert watcher.table()["foes"] == []
 
 
 def test_deltas_stay_within_their_limit(table: TestTable, store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +26,8 @@ OWNERS = {
     BOTH: "the gamemaster and the players",
 }
 """Who may play a move, in words."""
+FREEING = frozenset({"remove_foe", "rename"})
+"""Moves after which somebody else can have a name."""
 
 
 class Played(Struct, frozen=True):
@@ -66,18 +69,29 @@ def _with_field(error: NoSuchId, move: Move) -> str:
 
 
 def change(
-    table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
+    table: Table,
+    actor: Actor,
+    chance: TableChance,
+    order: Callable[[Turn], object],
+    undo_steps: tuple[UndoStep, ...] = (),
 ) -> Played:
-    """Change a table other than by a move: its seats. No undo goes back beyond it."""
+    """Change a table other than by a move: its seats. Beyond it only `undo_steps` can be undone."""
     turn = Turn(table, actor, chance)
     order(turn)
-    return _next(table, turn, ())
+    return _next(table, turn, undo_steps)
+
+
+def change_spectators(
+    table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
+) -> Played:
+    """Change who watches. An undo goes back beyond it, unless to where their names were taken."""
+    newest_first = takewhile(lambda step: step.move not in FREEING, reversed(table.undo_steps))
+    return change(table, actor, chance, order, tuple(newest_first)[::-1])
 
 
 def noted(table: Table, *events: Event) -> Played:
-    """Add events to a table that is otherwise unchanged. No undo goes back beyond them."""
-    after = table.changed(version=table.version + 1, undo_steps=(), undo_requests=())
-    return Played(after, events)
+    """Add events to a table that is otherwise unchanged."""
+    return Played(table.changed(version=table.version + 1), events)
 
 
 def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played:

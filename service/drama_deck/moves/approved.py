@@ -99,6 +99,22 @@ def close_awards(turn: Turn) -> None:
     turn.change(awards=tuple(awards))
 
 
+def keep_awards(turn: Turn, character: str) -> None:
+    """Let a character keep the cards awarded so far: cards have left the hand unseen.
+
+    Whether an awarded one was among them is nobody else's business.
+    """
+
+    def kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
+        return tuple(
+            replace(award, card=None) if award.character == character else award for award in awards
+        )
+
+    turn.change(awards=kept(turn.table.awards))
+    if (ended := turn.table.ended_round) is not None:  # which a revoked flip brings back
+        turn.change(ended_round=replace(ended, awards=kept(ended.awards)))
+
+
 class AwardCard(Move, frozen=True, kw_only=True):
     """Let a character draw a card for an approved action that was not rolled here (DD-17).
 

@@ -123,8 +123,10 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for roll in table.rolls:
+            for success in (False, True):
+                sample = cls(roll=roll.id, because="A slip.", success=success)
+                yield Offer(sample, {"because": None}, ("because",))
             for change in (
-                {"success": cls(roll=roll.id, because="A slip.", success=False)},
                 {"level": cls(roll=roll.id, because="A slip.", level=Level.GOOD)},
                 {"total": cls(roll=roll.id, because="A slip.", total=0)},
             ):

@@ -13,6 +13,7 @@ from service.drama_deck.award import Award
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterId
 from service.drama_deck.table import Table
@@ -23,14 +24,18 @@ AWARD_REVOKED = EventKind(
     "The card for an approved action is discarded (DD-17).",
     ("character", "action", "card", "because"),
 )
+NONE_AWARDED = (
+    "The character has been awarded no card since the last flip, or has given cards away unseen "
+    "since."
+)
 
 
 class RevokeAward(Move, frozen=True, kw_only=True):
     """Say no to an approved action afterwards: its card is discarded (DD-17).
 
     By the gamemaster, until the next flip; it can then be earned again. Refused as `wrong_phase`;
-    `no_such_target`; `effect_not_possible` when it no longer lies in the hand, or unused in the
-    pool; `card_stays` for an accepted subplot or a claimed Glory.
+    `no_such_target`, also after cards were given away unseen; `effect_not_possible` when it was
+    used; `card_stays` for an accepted subplot or a claimed Glory.
     """
 
     move = "revoke_award"
@@ -45,9 +50,7 @@ class RevokeAward(Move, frozen=True, kw_only=True):
         turn.table.character(self.character)
         award = newest_award(turn.table, self.character)
         if award is None:
-            refuse(
-                Rule.NO_SUCH_TARGET, "The character has been awarded no card since the last flip."
-            )
+            refuse(Rule.NO_SUCH_TARGET, NONE_AWARDED)
         if reason := reason_to_keep(turn.table, award):
             refuse(*reason)
         revoke(turn, award, self.because)
@@ -59,7 +62,7 @@ class RevokeAward(Move, frozen=True, kw_only=True):
 
 
 def newest_award(table: Table, character: str) -> Award | None:
-    """The newest award of a character since the last flip that has not been revoked."""
+    """The newest award of a character since the last flip that can be revoked."""
     own = [award for award in table.awards if award.character == character and award.card]
     return own[-1] if own else None
 
@@ -77,9 +80,13 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
 
 
 def revoke(turn: Turn, award: Award, because: str) -> None:
-    """Discard the card of an award, which has to be possible; the action has earned none then."""
+    """Discard the card of an award, which has to be possible; the action has earned none then.
+
+    Trades of the character end, whether it was to be traded or not.
+    """
     card, character = award.card, award.character
     assert card is not None
+    close_trades(turn, of=character)
     turn.put_away(character, card)
     turn.change(awards=tuple(one for one in turn.table.awards if one is not award))
     turn.record(AWARD_REVOKED, character=character, action=award.action, card=card, because=because)

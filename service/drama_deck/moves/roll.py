@@ -128,4 +128,4 @@ CLOSED = {
 def check_open(roll: Roll) -> None:
     """Raises RuleError unless the roll is open."""
     if not roll.open:
-        refuse(Rule.ROLL_CLOSED, f"Roll {roll.id} has {CLOSED[roll.state]}.")
+        refuse(Rule.ROLL_CLOSED, f"This roll has {CLOSED[roll.state]}.")

@@ -108,7 +108,7 @@ class Flip(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         warnings = tuple(
-            f"Roll {roll.id} of {table.name_of(roll.by)} is still open; it will be judged by the "
+            f"The roll of {table.name_of(roll.by)} is still open; it will be judged by the "
             "card of its own round."
             for roll in table.rolls
             if roll.open

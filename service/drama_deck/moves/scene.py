@@ -127,7 +127,7 @@ def what_ends(table: Table) -> tuple[str, ...]:
     tasks = (resolution for resolution in table.resolutions if resolution.state.open)
     return (
         *(
-            f"Roll {roll.id} of {table.name_of(roll.by)} is still open and will be closed "
+            f"The roll of {table.name_of(roll.by)} is still open and will be closed "
             "without a result."
             for roll in rolls
         ),

@@ -20,6 +20,8 @@ from service.drama_deck.turn import Turn
 MAX_HIDDEN = 20
 SHARED_KEPT = 5
 """The number of shared rolls that stay visible, not counting hidden ones."""
+SHARED_BYTES = 16 * 1024
+"""Bytes of these, as they are stored; the newest one stays in any case."""
 
 DICE_ROLLED = EventKind(
     "dice_rolled",
@@ -38,6 +40,15 @@ ROLL_REVEALED = EventKind(
 def _result(roll: SharedRoll) -> dict[str, Any]:
     """What a chat needs of a roll."""
     return {name: roll.answer.get(name) for name in ("outcome", "text")}
+
+
+def _kept_beside(new: SharedRoll, visible: tuple[SharedRoll, ...]) -> tuple[SharedRoll, ...]:
+    """The newest visible rolls that stay beside a new one; whatever a hidden one is, the same."""
+    kept = visible[-SHARED_KEPT + 1 :]
+    room = SHARED_BYTES - (0 if new.hidden else new.stored_bytes)
+    while kept and sum(roll.stored_bytes for roll in kept) > room:
+        kept = kept[1:]
+    return kept
 
 
 class RollDice(Move, frozen=True, kw_only=True):
@@ -79,9 +90,8 @@ class RollDice(Move, frozen=True, kw_only=True):
             hidden=self.hidden,
             salt=turn.chance.salt() if self.hidden else None,
         )
-        visible = [roll for roll in turn.table.shared_rolls if not roll.hidden]
-        rolls = (*hidden, *visible[-SHARED_KEPT + 1 :], roll)
-        turn.change(shared_rolls=rolls)
+        visible = tuple(roll for roll in turn.table.shared_rolls if not roll.hidden)
+        turn.change(shared_rolls=(*hidden, *_kept_beside(roll, visible), roll))
         content = {"mechanic": roll.mechanic, **_result(roll)}
         public = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:

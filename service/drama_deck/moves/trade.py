@@ -15,6 +15,7 @@ from service.drama_deck.by_id import find
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
+from service.drama_deck.moves.approved import keep_awards
 from service.drama_deck.moves.pool import bound_to_pool
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, TradeId
@@ -153,6 +154,8 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
         for who, cards in ((trade.giver, trade.give), (trade.taker, trade.take)):
             for card in cards:
                 turn.remove_card(who, card)
+            if not turn.table.in_round(who):
+                keep_awards(turn, who)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
                 if turn.table.in_round(who):

@@ -29,7 +29,7 @@ class Undo(Move, frozen=True, kw_only=True):
 
     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back
     20 moves at most, and never beyond a card drawn or gone from a hand, another secret shown, a
-    hidden roll, or a change of seats.
+    hidden roll, or a change of characters' seats.
     """
 
     move = "undo"

@@ -10,19 +10,19 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.move import PLAYER, FieldProblem, Move, Offer
 from service.drama_deck.shape import About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.values import MAX_SKILLS, Attributes, SkillValue, Values
+from service.drama_deck.values import MAX_SKILLS, MAX_VALUE_BYTES, Attributes, SkillValue, Values
 
 VALUES_SET = EventKind("values_set", "A character has new `values`.", ("character",))
 
 
 class SetValues(Move, frozen=True, kw_only=True):
-    """Write down your character's attributes and skills, so that a frontend can offer them.
+    """Write down your character's attributes and skills.
 
-    By a player, in any phase; replaces the last ones, and everybody sees them.
+    By a player, in any phase. Everybody sees them.
     """
 
     move = "set_values"
@@ -34,14 +34,28 @@ class SetValues(Move, frozen=True, kw_only=True):
         tuple[SkillValue, ...],
         Between(0, MAX_SKILLS),
         About(
-            f"The skills, at most {MAX_SKILLS}.",
+            f"The skills, at most {MAX_SKILLS}; with the attributes {MAX_VALUE_BYTES} bytes.",
             example=[{"name": "stealth", "attribute": "dexterity", "value": 12}],
         ),
     ] = ()
 
+    def problems(self) -> Iterator[FieldProblem]:
+        """No player takes the room of the others."""
+        if (size := self.values.json_bytes) > MAX_VALUE_BYTES:
+            yield (
+                ("skills",),
+                f"With the attributes they take {size:,} bytes of JSON; {MAX_VALUE_BYTES:,} are "
+                "allowed.",
+            )
+
+    @property
+    def values(self) -> Values:
+        """The values that it sets."""
+        return Values(self.attributes, self.skills)
+
     def play(self, turn: Turn) -> None:
         own = turn.own
-        turn.change(values={**turn.table.values, own.id: Values(self.attributes, self.skills)})
+        turn.change(values={**turn.table.values, own.id: self.values})
         turn.record(VALUES_SET, character=own.id)
 
     @classmethod

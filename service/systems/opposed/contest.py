@@ -17,6 +17,7 @@ from service.systems.dice.roll import throws
 
 MAX_TIES = 100
 """How many ties are rerolled; the next one is refused, whoever would win."""
+TOO_MANY_TIES = f"ties are rerolled at most {MAX_TIES} times"
 
 
 class Ties(StrEnum):

@@ -8,13 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.contest_side import ContestSide
+from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
 from service.mechanics.odds import Odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.tree import Applied, Function, Sum, shifted
 from service.systems.dice.work import Meter
-from service.systems.opposed.contest import Contest, Ties
+from service.systems.opposed.contest import TOO_MANY_TIES, Contest, Ties
 
 
 def odds(contest: Contest) -> Odds:
@@ -53,8 +54,13 @@ def _difference(contest: Contest) -> Expression:
 
 
 def _without_tie(leads: Distribution) -> Distribution:
-    """The distribution without equal totals, which are rerolled (OP-05)."""
+    """The distribution without equal totals, which are rerolled (OP-05).
+
+    Raises TooMuchWork for sides that never differ.
+    """
     place = -leads.low
     tied = leads.weights[place] if 0 <= place < len(leads.weights) else 0
+    if tied == leads.total:
+        raise TooMuchWork(TOO_MANY_TIES)
     weights = tuple(0 if at == place else weight for at, weight in enumerate(leads.weights))
     return Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)

@@ -25,7 +25,7 @@ from service.systems.dice.roll import Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes
 from service.systems.dice.tree import Number
-from service.systems.opposed.contest import MAX_TIES, Contest, Contestant, Ties
+from service.systems.opposed.contest import MAX_TIES, TOO_MANY_TIES, Contest, Contestant, Ties
 from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 from service.systems.opposed.text import contest_text
 
@@ -62,7 +62,7 @@ def draw(contest: Contest, chance: Chance) -> ContestFaces:
             return faces
         for role in ContestSide:
             chance.depends(role, *ContestSide)
-    raise TooMuchWork(f"ties are rerolled at most {MAX_TIES} times")
+    raise TooMuchWork(TOO_MANY_TIES)
 
 
 def _drawn(contest: Contest, chance: Chance) -> ContestFaces:

@@ -5,10 +5,11 @@ Source: rule TE-05 in docs/rules/torang.md
 
 from __future__ import annotations
 
-from marshmallow import ValidationError, validate
+from marshmallow import ValidationError
 
 from service.mechanics.order import ModifierSchema
 from service.schemas.fields import MAX_LIST, MAX_NUMBER, Several, StrictInteger, several
+from service.schemas.limits import between
 from service.systems.torang.helping import STEP
 
 
@@ -26,7 +27,7 @@ def step_points() -> StrictInteger:
     """The points of a modifier."""
     return StrictInteger(
         required=True,
-        validate=[validate.Range(-MAX_NUMBER, MAX_NUMBER), whole_steps],
+        validate=[between(-MAX_NUMBER, MAX_NUMBER), whole_steps],
         metadata={
             "description": "Points added (TE-05).",
             "multipleOf": STEP,

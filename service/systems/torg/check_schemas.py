@@ -22,8 +22,8 @@ class TorgCheckSchema(Schema):
 
     value = number("Attribute or skill value (T2-02).", load_default=0)
     difficulty = number(
-        "The total to reach; without one there is no success, margin or level (T2-14). For odds, "
-        "within 100 of the value and the modifiers together.",
+        "The total to reach; without one there is no success, margin or level (T2-14). For odds "
+        "it may differ from the value and the modifiers together by at most 100.",
         load_default=None,
         allow_none=True,
     )

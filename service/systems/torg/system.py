@@ -25,9 +25,10 @@ def _torg_dice(check: TorgCheck) -> int:
 
 
 KEPT = (
-    "Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or "
-    "`possibilities` are kept for the next request: in `faces`, and as `unused` at the end of "
-    "`dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`."
+    "The bonus is added to `value`; a total of at least `difficulty` succeeds.\n\n"
+    "Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need "
+    "do not count, and do not change what a `seed` rolls: they stay in `faces` for the next "
+    "request, `unused` at the end of `dice`. The source is `supplied`."
 )
 POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 

@@ -276,7 +276,35 @@ class Evening:
         self.version += 1
         card = self.stack.pop(0)
         self.discards.insert(0, card)
-        self.tell("flip_revoked", card=card, round=1, ruled_by=self.stack[0], because="Too early.")
+        self.back_up(card)
+
+    def revoke_kept_flip(self) -> None:
+        """The card was kept too early: it still rules the round before."""
+        self.version += 1
+        self.back_up(None)
+
+    def back_up(self, card: int | None) -> None:
+        ruled_by = self.stack[0] if self.stack else None
+        self.tell("flip_revoked", card=card, round=1, ruled_by=ruled_by, because="Too early.")
+
+    def seize_initiative(self) -> None:
+        """Another card for the round: what the one that was up has announced is void."""
+        self.version += 1
+        voided = self.stack[0]
+        [card], [proof] = self.take(1)
+        self.stack.insert(0, card)
+        self.tell("line_voided", card=voided)
+        self.tell("card_flipped", card=card, round=1, kept=False, proof=proof)
+
+    def undo(self) -> None:
+        """The last move, which has moved no card."""
+        self.version += 1
+        to_version = self.version - 2
+        self.tell("move_undone", to_version=to_version, moves=[], rolls=[])
+
+    def end_rounds(self) -> None:
+        self.version += 1
+        self.tell("rounds_ended")
 
     def keep(self) -> None:
         self.version += 1

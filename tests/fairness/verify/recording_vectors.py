@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.fairness.verify.evening import Evening, flip_taken_back
-from tests.fairness.verify.forging import OTHER_HASH, Forge, adventure, change, fairness
+from tests.fairness.verify.forging import (
+    OTHER_HASH,
+    Forge,
+    adventure,
+    both,
+    change,
+    fairness,
+    put_in,
+)
 
 Json = dict[str, Any]
 
@@ -36,6 +44,10 @@ def second_adventure(evening: Evening) -> Evening:
     return evening
 
 
+def short_flips() -> Evening:
+    return flip_taken_back(server_seed=SEED, cards=tuple(range(1, 7)))
+
+
 FORGED: list[tuple[str, Forge, list[str]]] = [
     (
         "another commitment between the adventures",
@@ -50,14 +62,33 @@ FORGED: list[tuple[str, Forge, list[str]]] = [
     ("a card moved that is in the deck", change(12, card=8), ["card_undrawn"]),
 ]
 
+FORGED_FLIPS: list[tuple[str, Forge, list[str]]] = [
+    (
+        "a card kept before any flip",
+        put_in(7, type="card_flipped", round=1, kept=True, proof=None, card=3),
+        ["kept_differs"],
+    ),
+    ("another card back up", change(11, ruled_by=3), ["kept_differs", "revoked_differs"]),
+    (
+        "another card back up, and kept",
+        both(change(11, ruled_by=3), change(12, card=3)),
+        ["revoked_differs"],
+    ),
+    ("another flip taken back", change(11, card=3), ["revoked_differs"]),
+]
+
 
 def recording_vectors() -> Iterator[Json]:
     """Recordings as the first character has them, and what has to be refused of each."""
     yield vector("an adventure under way", first_adventure())
     yield vector("two adventures", second_adventure(first_adventure()))
-    yield vector("a flip taken back", flip_taken_back(server_seed=SEED, cards=tuple(range(1, 7))))
+    yield vector("a flip taken back", short_flips())
     for name, forge, refused in FORGED:
         forged = vector(name, second_adventure(first_adventure()), refused)
+        forge(forged["recording"])
+        yield forged
+    for name, forge, refused in FORGED_FLIPS:
+        forged = vector(name, short_flips(), refused)
         forge(forged["recording"])
         yield forged
     shuffled = second_adventure(first_adventure(secretly={2: SEED}))

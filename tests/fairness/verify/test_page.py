@@ -57,8 +57,8 @@ def test_a_good_recording_is_verified(page: Page) -> None:
     expect(result).to_be_focused()
     told = verify(GOOD)
     expect(page.locator("#closing")).to_have_text(told["closing"])
-    assert rows(page)[0] == ("45", "events, in order and without a gap")
-    assert [number for number, _ in rows(page)] == [str(n) for n in told["checked"].values()]
+    assert rows(page)[0] == ("Events, in order and without a gap", "45")
+    assert [number for _, number in rows(page)] == [str(n) for n in told["checked"].values()]
     assert page.locator("#open li").all_inner_texts() == told["open"]
     expect(page.locator("#refused")).to_be_hidden()
 
@@ -111,9 +111,11 @@ def test_a_name_is_text_and_nothing_else(page: Page) -> None:
 
 
 def test_it_is_reached_with_the_keyboard_alone(page: Page) -> None:
-    """Other pages, the browser's own control for files, the result, and what follows on it."""
-    for _ in page.get_by_role("banner").get_by_role("link").all():
-        page.keyboard.press("Tab")
+    """Past the other pages: the browser's own control for files, the result, what follows."""
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_label("Recorded session")).to_be_focused()
     choose(page, json.dumps(GOOD).encode())

@@ -46,7 +46,7 @@ def test_every_vector_comes_out(verify: Verify) -> None:
         "orders": 4,
         "proofs": 24,
         "hidden_rolls": 4,
-        "recordings": 7,
+        "recordings": 11,
     }
 
 

@@ -135,6 +135,19 @@ def test_a_hundred_ties_are_thrown_again() -> None:
         draw(again, ScriptedDice(*[1] * 202, 1, 2))
 
 
+@pytest.mark.parametrize(
+    ("active", "opposing"),
+    [("1", "min(1,2d6!!)"), ("0", "max(0,-(1d6!))"), ("1d6>=7", "2d6>=7")],
+)
+def test_sides_that_never_differ_have_no_odds(active: str, opposing: str) -> None:
+    """Their odds were divided by zero where the notation alone does not show that they tie."""
+    again = contest(active, opposing, ties=Ties.REROLL)
+    with pytest.raises(TooMuchWork, match="at most 100 times"):
+        odds(again)
+    with pytest.raises(TooMuchWork, match="at most 100 times"):
+        draw(again, ScriptedDice(*[1] * 303))
+
+
 def test_a_tie_without_dice_has_an_end() -> None:
     """No die brought the limit of dice nearer: one request kept a thread busy for ever."""
     with pytest.raises(TooMuchWork, match="100"):
