@@ -36,7 +36,9 @@ export interface paths {
         put?: never;
         /**
          * Torg: 2d10 bonus number: one roll
-         * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or `possibilities` are kept for the next request: in `faces`, and as `unused` at the end of `dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`.
+         * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. The bonus is added to `value`; a total of at least `difficulty` succeeds.
+         *
+         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need do not count, and do not change what a `seed` rolls: they stay in `faces` for the next request, `unused` at the end of `dice`. The source is `supplied`.
          */
         post: operations["roll_torg_2d10"];
         delete?: never;
@@ -80,7 +82,9 @@ export interface paths {
         put?: never;
         /**
          * Torg: d20 and bonus chart: one roll
-         * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. Supplied dice that are needed only with another `up`, `stymied`, `cancelled` or `possibilities` are kept for the next request: in `faces`, and as `unused` at the end of `dice`. They do not count and do not change what a `seed` rolls, but the source is `supplied`.
+         * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. The bonus is added to `value`; a total of at least `difficulty` succeeds.
+         *
+         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need do not count, and do not change what a `seed` rolls: they stay in `faces` for the next request, `unused` at the end of `dice`. The source is `supplied`.
          */
         post: operations["roll_torg_d20"];
         delete?: never;
@@ -530,7 +534,7 @@ export interface paths {
         };
         /**
          * Torg: 2d10 bonus number: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_torg_2d10_odds"];
         put?: never;
@@ -550,7 +554,7 @@ export interface paths {
         };
         /**
          * Torg: d20 and bonus chart: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_torg_d20_odds"];
         put?: never;
@@ -570,7 +574,7 @@ export interface paths {
         };
         /**
          * Daggerheart: adversary attack: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_daggerheart_attack_odds"];
         put?: never;
@@ -590,7 +594,7 @@ export interface paths {
         };
         /**
          * Daggerheart: gamemaster reaction roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_daggerheart_reaction_odds"];
         put?: never;
@@ -610,7 +614,7 @@ export interface paths {
         };
         /**
          * Daggerheart: damage: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_daggerheart_damage_odds"];
         put?: never;
@@ -630,7 +634,7 @@ export interface paths {
         };
         /**
          * Daggerheart: Duality Dice: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_daggerheart_duality_odds"];
         put?: never;
@@ -650,7 +654,7 @@ export interface paths {
         };
         /**
          * Torang Engine: ability roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_torang_ability_odds"];
         put?: never;
@@ -670,7 +674,7 @@ export interface paths {
         };
         /**
          * Torang Engine: opposed roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_torang_opposed_odds"];
         put?: never;
@@ -690,7 +694,7 @@ export interface paths {
         };
         /**
          * Plain dice notation: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_dice_odds"];
         put?: never;
@@ -710,7 +714,7 @@ export interface paths {
         };
         /**
          * Opposed roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out, which changes chances by less than that.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
          */
         get: operations["get_opposed_odds"];
         put?: never;
@@ -810,11 +814,11 @@ export interface paths {
         };
         /**
          * A dramatic skill resolution: exact odds of its flips
-         * @description How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). Without a query every check succeeds, as in the book's guide.
+         * @description How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). Without a query every check succeeds.
          *
-         *     Each flip shows one of all 156 cards. One roll tries the next step if the skill box shows it, and with `steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62): a possible setback undoes a step, a critical problem all of them. Last-ditch efforts (DD-64) are left out.
+         *     Each flip shows one of all 156 cards. One roll tries the next step, and with `steps_a_flip=2` the one after it, too (DD-61). With `problems`, a failure has its effect (DD-62). Last-ditch efforts (DD-64) are left out.
          *
-         *     Up to 60 flips are listed; the tail has the rest. `chances` are those of being done by 5, 7, 10 and 14 flips.
+         *     Up to 60 flips are listed; the tail has the rest.
          */
         get: operations["get_skill_odds"];
         put?: never;
@@ -1164,7 +1168,7 @@ export interface paths {
         };
         /**
          * What has happened at a table
-         * @description Events in order. A page may be shorter than `limit`: continue until you have `last`. Only the last 5,000 events are kept. If you need older ones, the answer is 410 `history_cut`: read the table, and continue from its `last_event`.
+         * @description Events in order. A page may be shorter than `limit`: continue until you have `last`. Only the last 5,000 events are kept; older ones are 410 `history_cut`: read the table, and continue from its `last_event`.
          *
          *     With `wait`, the answer comes as soon as there is a new event, or without any after that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
          */
@@ -1246,7 +1250,7 @@ export interface paths {
         };
         /**
          * Everything that you have seen, in one file
-         * @description For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure is closed: only the last 5,000 events are kept. If it is cut off, it is not valid JSON. While it is sent, it counts as a waiting request.
+         * @description For `rollwright verify` and the page `/verify` (docs/fairness.md). Take it when an adventure is closed: only the last 5,000 events are kept. If it is cut off, it is not valid JSON.
          */
         get: operations["get_recording"];
         put?: never;
@@ -1510,7 +1514,7 @@ export interface components {
          * @description `/problems` explains each.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_full" | "store_unavailable";
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "table_unreadable" | "store_full" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
             /** @description A JSON pointer into the body. */
@@ -1662,7 +1666,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -1883,7 +1887,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -1974,7 +1978,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -2113,7 +2117,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -3806,7 +3810,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -3890,7 +3894,7 @@ export interface components {
              */
             value?: number;
             /**
-             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together.
+             * @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100.
              * @default null
              */
             difficulty?: number | null;
@@ -4432,7 +4436,7 @@ export interface components {
         Verdict: {
             /** @description Whether this service signed exactly this. */
             valid: boolean;
-            /** @description Why it is not valid; null if it is. `malformed`: not a compact JWS: three parts in base64url without padding, the first two JSON objects. `wrong_header`: not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: the `kid` is not one of this service's keys. `wrong_signature`: changed after it was signed, or never signed with that key. */
+            /** @description Why it is not valid; null if it is. `malformed`: not a compact JWS. `wrong_header`: not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: not one of this service's keys. `wrong_signature`: changed after it was signed. */
             reason: components["schemas"]["ReceiptFlaw"] | null;
             /** @description Its content; null unless it is valid. */
             payload: components["schemas"]["ReceiptPayload"] | null;
@@ -9352,7 +9356,7 @@ export interface components {
         /**
          * @description Say no to an approved action afterwards: its card is discarded (DD-17).
          *
-         *     By the gamemaster, until the next flip; it can then be earned again. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when it no longer lies in the hand, or unused in the pool; `card_stays` for an accepted subplot or a claimed Glory.
+         *     By the gamemaster, until the next flip; it can then be earned again. Refused as `wrong_phase`; `no_such_target`, also after cards were given away unseen; `effect_not_possible` when it was used; `card_stays` for an accepted subplot or a claimed Glory.
          */
         RevokeAwardMove: {
             /**
@@ -9555,9 +9559,9 @@ export interface components {
             attribute?: components["schemas"]["CharacterAttribute"] | null;
         };
         /**
-         * @description Write down your character's attributes and skills, so that a frontend can offer them.
+         * @description Write down your character's attributes and skills.
          *
-         *     By a player, in any phase; replaces the last ones, and everybody sees them.
+         *     By a player, in any phase. Everybody sees them.
          */
         SetValuesMove: {
             /**
@@ -9568,7 +9572,7 @@ export interface components {
             /** @description The attributes. */
             attributes: components["schemas"]["Attributes"];
             /**
-             * @description The skills, at most 64.
+             * @description The skills, at most 64; with the attributes 2048 bytes.
              * @default []
              */
             skills?: components["schemas"]["SkillValue"][];
@@ -10199,7 +10203,7 @@ export interface components {
         /**
          * @description Take the last moves back, as a new version and the event `move_undone` (DD-71).
          *
-         *     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back 20 moves at most, and never beyond a card drawn or gone from a hand, another secret shown, a hidden roll, or a change of seats.
+         *     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back 20 moves at most, and never beyond a card drawn or gone from a hand, another secret shown, a hidden roll, or a change of characters' seats.
          */
         UndoMove: {
             /**
@@ -10460,6 +10464,8 @@ export interface components {
             skills: number;
             /** @description The name of a skill in these values. */
             skill_name_characters: number;
+            /** @description Bytes of a character's values. */
+            values_bytes: number;
             /** @description Foes at a table. */
             foes: number;
             /** @description Adventures of a session. */
@@ -10496,12 +10502,14 @@ export interface components {
             events_kept: number;
             /** @description Events in one answer. */
             events_per_request: number;
-            /** @description Stored bytes of events in one answer, at least one event. */
+            /** @description Bytes of events, as stored, in one answer; at least one event. */
             event_bytes_per_request: number;
             /** @description Seconds that a request waits for events. */
             wait_seconds: number;
             /** @description Waiting requests, streams and recordings, in each worker. */
             waiting_requests: number;
+            /** @description Recordings sent at once, in each worker. */
+            recordings: number;
             /** @description Those of one token, in each worker. */
             waiting_requests_of_token: number;
             /** @description Streams of a token; one more ends the oldest. */
@@ -10588,7 +10596,7 @@ export interface components {
         IfNoneMatch: string;
         /** @description Attribute or skill value (T2-02). */
         Torg2d10Value: number;
-        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
         Torg2d10Difficulty: number;
         /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
         Torg2d10Skilled: boolean;
@@ -10614,7 +10622,7 @@ export interface components {
         Torg2d10Seed: string;
         /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
-        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
         TorgD20Difficulty: number;
         /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
         TorgD20Skilled: boolean;
@@ -10780,7 +10788,7 @@ export interface components {
         Character: string;
         /** @description The id of the spectator. */
         Spectator: string;
-        /** @description Whether each move has `odds` (DD-15, T2-07). */
+        /** @description Add `odds` to each move (DD-15, T2-07). */
         MovesOdds: boolean;
         /** @description The id of the last event that you have. */
         EventsAfter: number;
@@ -10826,7 +10834,7 @@ export interface operations {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["Torg2d10Value"];
-                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
@@ -10922,7 +10930,7 @@ export interface operations {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["TorgD20Value"];
-                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
@@ -11772,7 +11780,7 @@ export interface operations {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["Torg2d10Value"];
-                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
                 difficulty?: components["parameters"]["Torg2d10Difficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["Torg2d10Skilled"];
@@ -11817,7 +11825,7 @@ export interface operations {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
                 value?: components["parameters"]["TorgD20Value"];
-                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds, within 100 of the value and the modifiers together. */
+                /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
                 difficulty?: components["parameters"]["TorgD20Difficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
                 skilled?: components["parameters"]["TorgD20Skilled"];
@@ -12727,7 +12735,7 @@ export interface operations {
     list_moves: {
         parameters: {
             query?: {
-                /** @description Whether each move has `odds` (DD-15, T2-07). */
+                /** @description Add `odds` to each move (DD-15, T2-07). */
                 odds?: components["parameters"]["MovesOdds"];
             };
             header?: {

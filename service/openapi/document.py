@@ -26,7 +26,7 @@ DESCRIPTION = (
     "Roll dice, decide opposed rolls and compute exact odds for several tabletop games, and run "
     "Torg tables with the whole Drama Deck. Requests are checked strictly; errors are JSON "
     "(RFC 9457), and their `code` tells programs what is wrong. Each section explains its "
-    "operations, and [the guide](/guide/) the rest."
+    "operations; the rest is in [the guide](/guide/)."
 )
 METHODS = ("get", "post", "delete")
 

@@ -43,7 +43,7 @@ def _rules(*codes: str) -> tuple[Refusal, ...]:
 TOO_MANY_DICE = _too_much_work("A request throws at most 10000 dice, this one 11000.")
 
 ERRORS: Mapping[str, tuple[Refusal, ...]] = {
-    "InvalidJson": (Refusal("invalid_json", "unexpected end of data (line 1, column 2)."),),
+    "InvalidJson": (Refusal("invalid_json", "Unexpected end of data (line 1, column 2)."),),
     "TooLarge": (_too_large(16_384),),
     "BatchTooLarge": (_too_large(65_536),),
     "ReceiptTooLarge": (_too_large(73_728),),
@@ -108,6 +108,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "Other": (
         Refusal("not_found", details.NO_PATH),
         Refusal("internal", details.FAILED),
+        Refusal("table_unreadable", details.UNREADABLE),
     ),
 }
 HEADERS = {

@@ -112,7 +112,7 @@ def test_what_happens_is_told_once_and_is_no_markup(
         "&#60;b&#62;Maya&#60;/b&#62; rolls 15.",
         f"Round 1: card {gamemaster.table()['round']['card']}.",
         f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}.",
-        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}; the gamemaster&#39;s word: a failure (It was dark).",
+        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}; the gamemaster made it a failure (It was dark).",
     ]
     assert told["chat"][0]["speaker"] == {"alias": "Tomb"}
     with foundry(module, **settings, last=told["last"]) as vtt:  # after a reload

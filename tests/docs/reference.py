@@ -149,7 +149,7 @@ def _types(schema: Json) -> list[str]:
 
 
 def _table(head: str, fields: Json, texts: dict[str, str]) -> Iterator[str]:
-    yield f"| {head} | |"
+    yield f"| {head} | means |"
     yield "|---|---|"
     for field in fields:
         yield f"| `{field}` | {texts[field]} |"

@@ -48,6 +48,19 @@ def test_the_tutorial_ends_with_what_happened(server: str, tmp_path: Path) -> No
         assert told in said
 
 
+@pytest.mark.parametrize("name", ["howto/run-a-session", "howto/play-a-character"])
+def test_buttons_are_called_as_on_the_page(name: str) -> None:
+    """What stands in bold type is pressed or opened there."""
+    buttons = {" ".join(words.split()) for words in re.findall(r"\*\*([^*]+)\*\*", text(name))}
+    page = "\n".join(
+        " ".join(file.read_text(encoding="utf-8").split())
+        for file in sorted((ROOT / "service" / "web").rglob("*"))
+        if file.suffix in (".js", ".html") and "lit" not in file.parts
+    )
+    assert len(buttons) > 9
+    assert [words for words in sorted(buttons) if words not in page] == []
+
+
 def test_the_rolls_by_a_link_end_with_lines(server: str, tmp_path: Path) -> None:
     said = paste("".join(fenced(text("howto/roll-by-a-link"), "sh")), server, tmp_path)
     one, several = r"2d6 \([1-6], [1-6]\) \+ 3 = [0-9]+\n", r"4d6kh3 .*\n"
@@ -145,7 +158,7 @@ class Links(HTMLParser):
 def served(client: FlaskClient, path: str) -> Links:
     answer = client.get(path)
     assert answer.status_code == 200, path
-    return Links(answer.get_data(as_text=True))
+    return Links(answer.get_data().decode(errors="replace"))  # a picture has none
 
 
 @pytest.mark.parametrize(

@@ -720,7 +720,7 @@ class Moves(ABC, Generic[Reply]):
         skills: list[SkillValue] = ...,
         if_match: int | None = ...,
     ) -> Reply:
-        """Write down your character's attributes and skills, so that a frontend can offer them."""
+        """Write down your character's attributes and skills."""
 
     @overload
     def play(

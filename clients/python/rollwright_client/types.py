@@ -224,8 +224,8 @@ class Torg2d10Request(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -414,8 +414,8 @@ class Torg2d10ManyRequest(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -485,8 +485,8 @@ class TorgD20Request(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -609,8 +609,8 @@ class TorgD20ManyRequest(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -1976,8 +1976,8 @@ class Torg2d10BatchRequest(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -2035,8 +2035,8 @@ class TorgD20BatchRequest(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int | None]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -2417,11 +2417,9 @@ class Verdict(TypedDict):
     valid: bool
     """Whether this service signed exactly this."""
     reason: ReceiptFlaw | None
-    """Why it is not valid; null if it is. `malformed`: not a compact JWS: three parts in
-    base64url without padding, the first two JSON objects. `wrong_header`: not exactly `alg`
-    EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: the `kid` is not one of this
-    service's keys. `wrong_signature`: changed after it was signed, or never signed with that
-    key.
+    """Why it is not valid; null if it is. `malformed`: not a compact JWS. `wrong_header`: not
+    exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: not one of this
+    service's keys. `wrong_signature`: changed after it was signed.
     """
     payload: ReceiptPayload | None
     """Its content; null unless it is valid."""
@@ -6813,8 +6811,9 @@ class RevokeAwardMove(TypedDict):
     """Say no to an approved action afterwards: its card is discarded (DD-17).
 
     By the gamemaster, until the next flip; it can then be earned again. Refused as
-    `wrong_phase`; `no_such_target`; `effect_not_possible` when it no longer lies in the hand,
-    or unused in the pool; `card_stays` for an accepted subplot or a claimed Glory.
+    `wrong_phase`; `no_such_target`, also after cards were given away unseen;
+    `effect_not_possible` when it was used; `card_stays` for an accepted subplot or a claimed
+    Glory.
     """
 
     move: Literal["revoke_award"]
@@ -6963,9 +6962,9 @@ class SkillValue(TypedDict):
 
 
 class SetValuesMove(TypedDict):
-    """Write down your character's attributes and skills, so that a frontend can offer them.
+    """Write down your character's attributes and skills.
 
-    By a player, in any phase; replaces the last ones, and everybody sees them.
+    By a player, in any phase. Everybody sees them.
     """
 
     move: Literal["set_values"]
@@ -6973,7 +6972,7 @@ class SetValuesMove(TypedDict):
     attributes: Attributes
     """The attributes."""
     skills: NotRequired[list[SkillValue]]
-    """The skills, at most 64."""
+    """The skills, at most 64; with the attributes 2048 bytes."""
 
 
 class DismissSpectatorsMove(TypedDict):
@@ -7486,7 +7485,7 @@ class UndoMove(TypedDict):
 
     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes
     back 20 moves at most, and never beyond a card drawn or gone from a hand, another secret
-    shown, a hidden roll, or a change of seats.
+    shown, a hidden roll, or a change of characters' seats.
     """
 
     move: Literal["undo"]
@@ -7766,6 +7765,8 @@ class Limits(TypedDict):
     """Skills in the values of a character."""
     skill_name_characters: int
     """The name of a skill in these values."""
+    values_bytes: int
+    """Bytes of a character's values."""
     foes: int
     """Foes at a table."""
     adventures: int
@@ -7803,11 +7804,13 @@ class Limits(TypedDict):
     events_per_request: int
     """Events in one answer."""
     event_bytes_per_request: int
-    """Stored bytes of events in one answer, at least one event."""
+    """Bytes of events, as stored, in one answer; at least one event."""
     wait_seconds: int
     """Seconds that a request waits for events."""
     waiting_requests: int
     """Waiting requests, streams and recordings, in each worker."""
+    recordings: int
+    """Recordings sent at once, in each worker."""
     waiting_requests_of_token: int
     """Those of one token, in each worker."""
     streams_of_token: int
@@ -7878,8 +7881,8 @@ class Torg2d10OddsQuery(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -7919,8 +7922,8 @@ class TorgD20OddsQuery(TypedDict):
     value: NotRequired[int]
     """Attribute or skill value (T2-02)."""
     difficulty: NotRequired[int]
-    """The total to reach; without one there is no success, margin or level (T2-14). For odds,
-    within 100 of the value and the modifiers together.
+    """The total to reach; without one there is no success, margin or level (T2-14). For odds it
+    may differ from the value and the modifiers together by at most 100.
     """
     skilled: NotRequired[bool]
     """False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a
@@ -8192,6 +8195,7 @@ ProblemCode: TypeAlias = Literal[
     "too_many_streams",
     "receipts_unavailable",
     "internal",
+    "table_unreadable",
     "store_full",
     "store_unavailable",
 ]
