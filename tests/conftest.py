@@ -8,13 +8,14 @@ from __future__ import annotations
 import os
 import re
 import resource
-import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
+
+from tests.chromium import installed, launched
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -27,7 +28,11 @@ if TYPE_CHECKING:
 
 # The same examples each time, on machines of any speed.
 settings.register_profile("rollwright", deadline=None, derandomize=True, database=None)
-settings.load_profile("rollwright")
+# For those who only ask whether a test fails: a smaller example takes minutes to find.
+settings.register_profile(
+    "as found", settings.get_profile("rollwright"), phases=(Phase.explicit, Phase.generate)
+)
+settings.load_profile(os.environ.get("ROLLWRIGHT_TESTS_PROFILE", "rollwright"))
 
 # Thousands of callers at once are sockets here too; systems allow 1,024 or fewer unless asked.
 FILES = 8_192
@@ -36,14 +41,6 @@ if files < FILES:
     wanted = FILES if most_files == resource.RLIM_INFINITY else min(FILES, most_files)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, wanted), most_files))
 
-CHROMIUM_ARGUMENTS = [
-    "--no-sandbox",
-    "--headless",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 ROOT = Path(__file__).parent.parent
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
@@ -54,6 +51,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="print the ids of docs/rules that no test is marked with; fail if there are any",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that no worker has it alone at the end."""
+    items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "web"))
 
 
 def rules_of_the_book() -> set[str]:
@@ -166,13 +168,8 @@ def server(two_workers: Service) -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Debian's browser, which opens no connection of its own."""
-    from playwright.sync_api import sync_playwright
-
-    executable = shutil.which("chromium")
-    if executable is None:
+    """A browser for all tests of the page."""
+    if installed() is None:
         pytest.skip("chromium is not installed (Debian: apt install chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
+    with launched() as browser:
         yield browser
-        browser.close()

@@ -1,6 +1,6 @@
-// What the OpenAPI document says: mechanics, bodies, moves. The forms are made from it alone.
+// What the page's part of the OpenAPI document says: mechanics, bodies, moves. The forms are made from it alone.
 
-/** The document of a service, and what its references lead to. */
+/** The part of the document, and what its references lead to. */
 export class Api {
   /** @param {any} document @param {any[]} mechanics what the page itself knows of each */
   constructor(document, mechanics) {

@@ -1,36 +1,130 @@
-// Dice, drawn: each with its face, what it is, and whether it counts.
-import { html, svg } from "./lit/lit-html.js";
-import { words } from "./words.js";
+// Dice, drawn: each with its face, what it is, and what happened to it.
+import { html, nothing, svg } from "./lit/lit-html.js";
+import { capital, words } from "./words.js";
 
+/** The outline of each die, its edges, and where its number stands: height, and size. */
 const SHAPES = {
-  4: "M32 6 60 56 4 56Z",
-  6: "M8 8H56V56H8Z",
-  8: "M32 3 58 32 32 61 6 32Z",
-  10: "M32 3 60 36 32 61 4 36Z",
-  12: "M32 3 60 24 50 58H14L4 24Z",
-  20: "M32 3 58 18V46L32 61 6 46V18Z",
+  4: { outline: "M32 5 61 56H3Z", edges: "", at: [42, 22] },
+  6: { outline: "M13 6H51Q58 6 58 13V51Q58 58 51 58H13Q6 58 6 51V13Q6 6 13 6Z", edges: "", at: [33, 30] },
+  8: {
+    outline: "M32 2 60 32 32 62 4 32Z",
+    edges: "M32 2 53 42H11ZM60 32 53 42 32 62 11 42 4 32",
+    at: [30, 20],
+  },
+  10: {
+    outline: "M32 2 61 29V37L32 62 3 37V29Z",
+    edges: "M32 2 50 35 32 45 14 35ZM50 35 61 33M14 35 3 33M32 45V62",
+    at: [29, 20],
+  },
+  12: {
+    outline: "M32 2 50 8 61 23V41L50 56 32 62 14 56 3 41V23L14 8Z",
+    edges: "M32 13 51 27 44 49H20L13 27ZM32 13V2M51 27 61 23M44 49 50 56M20 49 14 56M13 27 3 23",
+    at: [34, 21],
+  },
+  20: {
+    outline: "M32 2 58 17V47L32 62 6 47V17Z",
+    edges:
+      "M32 13 51 45H13ZM32 13V2M32 13 6 17M32 13 58 17M51 45 58 17M51 45 58 47M51 45 32 62M13 45 6 17M13 45 6 47M13 45 32 62",
+    at: [36, 17],
+  },
+  100: {
+    outline: "M32 2A30 30 0 1 1 32 62 30 30 0 1 1 32 2Z",
+    edges: "M32 8A24 24 0 1 1 32 56 24 24 0 1 1 32 8Z",
+    at: [30, 22],
+  },
 };
-const SOURCES = { system: "", seed: "seeded", supplied: "by hand" };
+const ROUND = { ...SHAPES[100], edges: "" };
+const PIPS = {
+  1: [[32, 32]],
+  2: [[20, 20], [44, 44]], // prettier-ignore
+  3: [[19, 19], [32, 32], [45, 45]], // prettier-ignore
+  4: [[20, 20], [44, 20], [20, 44], [44, 44]], // prettier-ignore
+  5: [[19, 19], [45, 19], [32, 32], [19, 45], [45, 45]], // prettier-ignore
+  6: [[20, 18], [44, 18], [20, 32], [44, 32], [20, 46], [44, 46]], // prettier-ignore
+};
+const MANY = 20; // dice that are drawn small
+const COLOURED = ["hot", "cold", "hope", "fear"];
+const NAMES = {
+  dice: "",
+  max: "Reroll",
+  possibilities: "Possibility",
+  active_helpers: "Helper",
+  opposing_helpers: "Helper",
+  helpers: "Helper",
+};
+const REASONS = { dropped: "dropped", replaced: "rerolled", unused: "kept for later" };
+const SOURCES = { seed: "", system: "", supplied: "by hand", before: "as before", link: "from the link" };
 
-/** Dice of an answer, in the order thrown. */
-export const dice = (thrown) =>
-  html`<ul class="dice" aria-label="Dice">
-    ${thrown.map(die)}
+/**
+ * Dice of an answer, in the order thrown.
+ * @param {any[]} thrown
+ * @param {Record<string, string>} [names] of sides, by the role of their dice
+ */
+export function dice(thrown, names = {}) {
+  const many = thrown.length > MANY;
+  const known = {
+    names,
+    many,
+    byIndex: new Map(thrown.map((one) => [one.index, one])),
+    rolledOn: new Set(thrown.filter(({ reason }) => reason === "exploded").map(({ parent }) => parent)),
+    manyChains: new Set(thrown.filter(({ chain }) => chain > 1).map(({ role }) => role)),
+    withDropped: new Set(thrown.filter(({ reason }) => reason === "dropped").map(groupOf)),
+  };
+  return html`<ul class=${many ? "dice many" : "dice"} aria-label="Dice" @animationend=${landed}>
+    ${thrown.map((one) => die(one, known))}
   </ul>`;
+}
 
-function die({ role, chain, sides, face, counted, source }) {
-  const notes = [
-    `${words(role)}${chain === null ? "" : ` ${chain}`}`,
-    `d${sides}`,
-    SOURCES[source] ?? source,
-    counted ? "" : "not counted",
-  ].filter(Boolean);
-  const shape = SHAPES[sides];
-  return html`<li class=${counted ? "die fresh" : "die out fresh"}>
+/** A die tumbles once, and not again when what stands around it changes. */
+const landed = ({ target, animationName }) =>
+  animationName === "tumble" && target.closest(".die").classList.remove("fresh");
+
+/** What dice are kept or dropped among. */
+const groupOf = ({ role, chain, term }) => `${role} ${chain} ${term}`;
+
+function die(one, known) {
+  const { sides, face, counted } = one;
+  const { outline, edges, at } = SHAPES[sides] ?? ROUND;
+  const pips = sides === 6 ? PIPS[face] : undefined;
+  const name = nameOf(one, known);
+  return html`<li class=${`die fresh ${colour(one, known)} ${counted ? "" : "out"}`}>
     <svg viewBox="0 0 64 64" role="img" aria-label=${`${face} on a d${sides}`}>
-      ${shape ? svg`<path d=${shape} stroke-linejoin="round" />` : svg`<circle cx="32" cy="32" r="28" />`}
-      <text x="32" y=${sides === 4 ? 42 : 33}>${face}</text>
+      <path class="outline" d=${outline} />
+      ${edges ? svg`<path class="edges" d=${edges} />` : nothing}
+      ${
+        pips
+          ? pips.map(([x, y]) => svg`<circle class="pip" cx=${x} cy=${y} r="5.5" />`)
+          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${face}</text>`
+      }
     </svg>
-    ${notes.join(", ")}
+    ${name === `d${sides}` && known.many ? nothing : html`<b>${name}</b>`}
+    ${notes(one, known).map((note) => html`<span>${note}</span>`)}
   </li>`;
+}
+
+/** Hot, cold, Hope or Fear: its own role, or that of the die that it was rolled on for. */
+function colour(one, { byIndex }) {
+  let root = one;
+  while (byIndex.has(root.parent)) root = byIndex.get(root.parent);
+  return COLOURED.includes(root.role) ? root.role : "other";
+}
+
+function nameOf({ role, chain, sides, label }, { names, manyChains }) {
+  const named = label ?? names[role] ?? NAMES[role] ?? words(role);
+  const number = manyChains.has(role) ? ` ${chain}` : "";
+  return (/^d\d/.test(named) ? named : capital(named)) + number || `d${sides}`;
+}
+
+/** What happened to a die. */
+function notes(one, { rolledOn, withDropped }) {
+  const { counted, reason, percentile, source } = one;
+  return [
+    counted ? "" : (REASONS[reason] ?? "does not count"),
+    counted && withDropped.has(groupOf(one)) ? "kept" : "",
+    counted && reason === "rerolled" ? "reroll" : "",
+    counted && reason === "exploded" && one.role !== "max" ? "exploded" : "",
+    rolledOn.has(one.index) ? "maxed" : "",
+    percentile ? `${String(percentile.tens).padStart(2, "0")} + ${percentile.units}` : "",
+    SOURCES[source] ?? source,
+  ].filter(Boolean);
 }

@@ -1,6 +1,6 @@
 // Was the deck stacked? The check of closed adventures, in the browser.
 import { html, nothing } from "./lit/lit-html.js";
-import { checkedLines, verifyBytes } from "./verify.js";
+import { capital } from "./words.js";
 
 /** The check of a table. */
 export class Fair {
@@ -14,6 +14,8 @@ export class Fair {
   check = async () => {
     this.state = "Checking …";
     this.changed();
+    const { checkedLines, verifyBytes } = await import("./verify.js"); // only who checks needs it
+    this.lines = checkedLines;
     this.record = JSON.stringify(await this.table.recording());
     this.report = await verifyBytes(new TextEncoder().encode(this.record));
     this.state = "";
@@ -52,11 +54,11 @@ export class Fair {
                 <p>${report.closing}</p>
                 <table class="numbers">
                   <tbody>
-                    ${checkedLines(report).map(
+                    ${this.lines(report).map(
                       ([number, text]) =>
                         html`<tr>
-                          <th scope="row">${number}</th>
-                          <td>${text}</td>
+                          <th scope="row">${capital(text)}</th>
+                          <td>${number}</td>
                         </tr>`,
                     )}
                   </tbody>

@@ -3,9 +3,10 @@ import { html, nothing, render } from "./lit/lit-html.js";
 import { Api } from "./api.js";
 import { Problem, Rollwright } from "./client.js";
 import { showJoin } from "./join.js";
-import { showRoll } from "./roll.js";
+import { showRoll } from "./roll/view.js";
+import { skips } from "./skip.js";
 import { showTable } from "./table.js";
-import { showTables } from "./tables.js";
+import { showSeat, showTables } from "./tables.js";
 
 const page = document.getElementById("page");
 const alert = document.createElement("div");
@@ -22,32 +23,26 @@ function refused(problem) {
   if (problem && !(problem instanceof Problem) && !(problem instanceof TypeError)) throw problem;
 }
 
-/** The part of the page that a fragment names: `#roll/torg/2d10`, `#table/ID/SEAT`, `#join/ID/CODE`. */
+/** The part of the page that a fragment names: `#roll/torg/2d10?value=12`, `#table/ID/SEAT`, `#seat/ID/KEY`. */
 function partOf(fragment) {
-  const [first, ...rest] = fragment.slice(1).split("/").map(decodeURIComponent);
+  const [way, query] = fragment.slice(1).split(/\?(.*)/s);
+  const [first, ...rest] = way.split("/").map(decodeURIComponent);
   if (first === "table" && rest.length === 2) return ["table", showTable, rest];
   if (first === "table") return ["table", showTables, rest];
   if (first === "join" && rest.length === 2) return ["table", showJoin, rest];
-  return ["roll", showRoll, rest.length ? [rest.join("/")] : []];
+  if (first === "seat" && rest.length === 2) return ["table", showSeat, rest];
+  return ["roll", showRoll, [rest.join("/"), query]];
 }
 
-const mechanics = JSON.parse(document.getElementById("mechanics").textContent);
+const embedded = (id) => JSON.parse(document.getElementById(id).textContent);
+const api = new Api(embedded("forms"), embedded("mechanics"));
 let leave = () => {};
-let api;
-let newest = 0; // who goes on while the page is loading does not come back to where they were
 
-async function show(event) {
-  const turn = (newest += 1);
+function show(event) {
   const [name, shown, rest] = partOf(location.hash);
   for (const link of ["roll", "table"]) {
     document.getElementById(`to-${link}`).ariaCurrent = link === name ? "page" : null;
   }
-  try {
-    api ??= new Api(await service.get("/openapi.json"), mechanics);
-  } catch (problem) {
-    return refused(problem);
-  }
-  if (turn !== newest) return;
   leave();
   refused(null);
   render(nothing, page);
@@ -57,5 +52,6 @@ async function show(event) {
   if (event) heading?.focus();
 }
 
+skips();
 addEventListener("hashchange", show);
 show();

@@ -4,26 +4,34 @@ import { Problem } from "./client.js";
 import { Form } from "./form.js";
 import { takeOverShown } from "./seat.js";
 import { keep, place, seats } from "./seats.js";
+import { fieldsOf } from "./table/fields.js";
+import { roleOf, seatIn } from "./tables.js";
+
+const wording = fieldsOf({
+  name: "Your character's name",
+  client_seed: "A word of your own",
+  hand: "Cards kept from an earlier evening: their numbers",
+  campaigned: "Subplots kept from an earlier evening",
+});
 
 /** Shows the ways in. */
 export function showJoin(root, { service, api, refused }, [session, code]) {
-  const path = "/v1/sessions/{session}/characters";
-  const form = new Form(api, api.body(path), { id: "join", changed: draw });
+  const body = api.body("/v1/sessions/{session}/characters");
+  const form = new Form(api, body, { id: "join", changed: draw, wording });
 
   async function sit(event, joining) {
     event.preventDefault();
     form.wrong = [];
     try {
       const { table } = await joining();
-      const { you, name } = await table.get();
-      const seat = { session, who: you.character ?? you.role, name, token: table.token };
+      const seat = seatIn(await table.get(), table.token);
       keep(seat);
       refused(null);
       location.replace(place(seat)); // the code does not stay among the pages visited
     } catch (problem) {
       form.wrong = problem instanceof Problem ? problem.errors : [];
       refused(problem);
-      draw();
+      look(); // somebody may have sat down meanwhile
     }
   }
 
@@ -33,37 +41,52 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
     sit(event, () => service.watch(session, code, { name: field(event, "name") || null }));
   const claim = (event, id) => sit(event, () => service.claim(session, code, id));
   const takeOver = (event) => sit(event, () => service.table(session, code).takeOver(field(event, "code")));
-  let lobby = { name: "a table", characters: [] };
+  /** @type {any} */
+  let lobby = null;
+  let wrong = false; // the link
 
   function draw() {
+    if (!lobby) {
+      const state = wrong
+        ? html`<p>This invitation does not work (any more). Ask your gamemaster for a new one.</p>
+            <p><a href="#table">Tables</a></p>`
+        : html`<p role="status">Looking for the table …</p>`;
+      return render(
+        html`<h1 id="page-title" tabindex="-1">Join a table</h1>
+          ${state}`,
+        root,
+      );
+    }
     const own = seats().filter((seat) => seat.session === session);
     const free = lobby.characters.filter(({ released }) => released);
     render(
       html`<h1 id="page-title" tabindex="-1">Join ${lobby.name}</h1>
+        ${people(lobby)}
         ${own.map(
           (seat) =>
             html`<p class="box">
-              You sit there already: <a href=${place(seat)}>${seat.name} as ${seat.who}</a>.
+              You sit there already: <a href=${place(seat)}>go to the table</a>, ${roleOf(seat)}.
             </p>`,
         )}
         <div class="columns">
           <section aria-labelledby="play">
             <h2 id="play">Play a character</h2>
             <form class="brief" @submit=${join}>
-              ${form.fields(["name", "possibilities", "reality_rated"])}
-              <p class="muted">
-                A word of your own goes into every shuffle: nobody can have known it beforehand, so nobody can
-                have stacked the deck.
-              </p>
-              ${form.fields(["client_seed"])}
+              ${form.fields(["name"])}
               <details>
-                <summary>Cards from an earlier evening</summary>
-                ${form.fields(["hand", "campaigned"])}
+                <summary>More options</summary>
+                ${form.fields(["possibilities", "reality_rated"])}
+                <p class="muted">
+                  A word of your own goes into every shuffle: nobody can have known it beforehand, so nobody
+                  can have stacked the deck.
+                </p>
+                ${form.fields(["client_seed", "hand", "campaigned"])}
               </details>
               <div class="buttons"><button class="first">Sit down</button></div>
             </form>
           </section>
           <div>
+            ${free.length ? freeSeats(free, claim) : nothing}
             <section aria-labelledby="watch">
               <h2 id="watch">Watch</h2>
               <form class="fields" @submit=${watch}>
@@ -74,26 +97,38 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
                 <div><button>Watch</button></div>
               </form>
             </section>
-            ${free.length ? freeSeats(free, claim) : nothing} ${takeOverShown(takeOver)}
+            ${takeOverShown(takeOver)}
           </div>
         </div>`,
       root,
     );
   }
-  draw();
-  service.lobby(session, code).then((found) => {
-    lobby = found;
+  async function look() {
+    try {
+      lobby = await service.lobby(session, code);
+    } catch (problem) {
+      wrong = problem instanceof Problem && problem.status === 404;
+      if (!wrong) refused(problem);
+    }
     draw();
-  }, refused);
+    document.title = `${document.getElementById("page-title").textContent} · Rollwright`;
+  }
+  draw();
+  look();
 }
+
+/** Who is there already. */
+const people = ({ characters }) =>
+  html`<p class="muted">
+    ${characters.length ? `At the table: ${characters.map(({ name }) => name).join(", ")}.` : "Nobody has joined yet."}
+  </p>`;
 
 const freeSeats = (free, claim) =>
   html`<section aria-labelledby="free">
     <h2 id="free">Take over a free seat</h2>
     <div class="buttons">
       ${free.map(
-        ({ id, name }) =>
-          html`<button type="button" @click=${(event) => claim(event, id)}>${name} (${id})</button>`,
+        ({ id, name }) => html`<button type="button" @click=${(event) => claim(event, id)}>${name}</button>`,
       )}
     </div>
   </section>`;

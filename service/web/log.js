@@ -1,16 +1,20 @@
 // The event log: what has happened, the newest first.
 import { html, nothing } from "./lit/lit-html.js";
+import { live } from "./lit/directives/live.js";
 import { keyed } from "./keyed.js";
 import { sentence } from "./sentences.js";
+import { rollText } from "./roll-text.js";
+import { Names, clock } from "./words.js";
 
 const SHOWN = 100;
 
-/** The events of a table, as many as somebody wants to see. */
+/** The lines of a table, as many as somebody wants to see. */
 export class Log {
   constructor(changed) {
     this.changed = changed;
-    this.events = [];
+    this.lines = [];
     this.most = SHOWN;
+    this.sought = "";
   }
 
   more = () => {
@@ -18,19 +22,49 @@ export class Log {
     this.changed();
   };
 
-  shown(names) {
-    const { events, most } = this;
-    const line = (event) =>
-      html`<li>
-        <time datetime=${event.at}>${new Date(event.at).toLocaleTimeString()}</time>${sentence(event, names)}
-      </li>`;
+  /** The names of now, until events tell others. @param {any} table @param {Map<number, any>} cards */
+  begin(table, cards) {
+    this.names = Names.of(table, cards);
+    this.lines = [];
+  }
+
+  /** Another event, told in the names of its time; returns its sentence. */
+  add(event) {
+    this.names.note(event);
+    const text = sentence(event, this.names);
+    this.lines.push({ id: event.id, at: event.at, text });
+    return text;
+  }
+
+  #seek = ({ target }) => {
+    this.sought = target.value;
+    this.changed();
+  };
+
+  shown() {
+    const { most, sought } = this;
+    const word = sought.trim().toLowerCase();
+    const lines = word ? this.lines.filter(({ text }) => text.toLowerCase().includes(word)) : this.lines;
+    const line = ({ at, text }) => html`<li><time datetime=${at}>${clock(at)}</time>${rollText(text)}</li>`;
     return html`<section aria-labelledby="happened">
       <h2 id="happened">What has happened</h2>
+      <p>
+        <label for="sought">Show only lines with</label>
+        <input
+          id="sought"
+          type="search"
+          placeholder="a name, a card, …"
+          autocomplete="off"
+          .value=${live(sought)}
+          @input=${this.#seek}
+        />
+      </p>
       <div class="log" role="log" aria-labelledby="happened" tabindex="0">
         <ol>
-          ${keyed(events.slice(-most).reverse(), line)}
+          ${keyed(lines.slice(-most).reverse(), line)}
         </ol>
-        ${events.length > most ? html`<button type="button" @click=${this.more}>Show all</button>` : nothing}
+        ${word && !lines.length ? html`<p class="muted">No line has “${sought}”.</p>` : nothing}
+        ${lines.length > most ? html`<button type="button" @click=${this.more}>Show all</button>` : nothing}
       </div>
     </section>`;
   }

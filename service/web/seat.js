@@ -1,35 +1,70 @@
-// Your own seat: how others come to the table, and what becomes of the token.
+// Your own seat: how others come to the table, and how you come back.
 import { html, nothing } from "./lit/lit-html.js";
 import { copyable } from "./copy.js";
-import { drop, invitation, keep, place } from "./seats.js";
+import { drop, invitation, keep, overlayLink, place, seatLink } from "./seats.js";
+import { wish, wished } from "./table/news.js";
+import { clock } from "./words.js";
 
 export function inviteShown(at) {
   if (!at.gamemaster) return nothing;
   const { session, joinCode } = at.seat;
   const renew = async () => {
+    if (!confirm("The old link ends: nobody can join by it any more. Who sits already stays.")) return;
     const renewed = await at.change("POST", "/join-code", {});
     if (!renewed) return;
     at.seat = { ...at.seat, joinCode: renewed.join_code };
     keep(at.seat);
     at.draw();
   };
-  return html`<section aria-labelledby="invite">
-    <h2 id="invite">Invite</h2>
-    <p class="muted">
+  const link = joinCode && invitation(session, joinCode);
+  const content = html`<p class="muted">
       ${
-        joinCode
-          ? "Whoever has this link can join, and watch."
-          : "The link is on the device on which the table was made."
+        link
+          ? "Whoever has this link can join, or watch."
+          : "The link is on the device on which the table was made. A new one can be made here."
       }
     </p>
-    ${joinCode ? copyable(invitation(session, joinCode), "invitation") : nothing}
+    ${link ? copyable(link, "invitation") : nothing}
     <div class="buttons">
-      <button type="button" @click=${renew}>A new link (the old one ends)</button>
+      ${link ? at.scannable.shown(link) : nothing}
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
+      <button type="button" class="quiet" @click=${renew}>Make a new link</button>
+      ${link ? html`<button type="button" class="quiet" @click=${() => overlay(at)}>An overlay for streams</button>` : nothing}
     </div>
-    ${at.shortCode ? issued("To join, type", at.shortCode.short_code, at.shortCode) : nothing}
+    ${at.overlay ? overlayShown(at.overlay) : nothing}
+    ${at.shortCode ? issued("Players go to Table, and type", at.shortCode.short_code, at.shortCode) : nothing}`;
+  const heading = html`<h2 id="invite">Invite</h2>`;
+  return html`<section aria-labelledby="invite">
+    ${
+      at.seen.phase === "lobby"
+        ? html`${heading} ${content}`
+        : html`<details>
+            <summary>${heading}</summary>
+            ${content}
+          </details>`
+    }
   </section>`;
 }
+
+/** A spectator's seat for a stream: the card that rules, open rolls, news; large, on nothing. */
+async function overlay(at) {
+  const { session, joinCode } = at.seat;
+  try {
+    const { table } = await at.service.watch(session, joinCode, { name: null });
+    at.overlay = overlayLink({ ...at.seat, token: table.token });
+    at.refused(null);
+    at.draw();
+  } catch (problem) {
+    at.refused(problem);
+  }
+}
+
+const overlayShown = (link) =>
+  html`<p>
+      Add this as a browser source in your streaming program, 1920 by 1080. It shows what spectators see: the
+      card that rules, open rolls, news. Its background is transparent.
+    </p>
+    ${copyable(link, "overlay-link")}`;
 
 /** Asks for a code, which is shown until the page is left. */
 async function issue(at, kind) {
@@ -43,42 +78,44 @@ async function issue(at, kind) {
 }
 
 const issued = (what, code, { expires_at }) =>
-  html`<p>
-    ${what} <strong><code>${code}</code></strong> until ${new Date(expires_at).toLocaleTimeString()}.
-  </p>`;
+  html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>`;
 
 export function seatShown(at) {
-  const { session, token } = at.seat;
+  const link = seatLink(at.seat);
+  const signalling = ({ target }) => wish(target.checked);
   return html`<details class="box">
     <summary>Your seat</summary>
-    <p>
-      To sit here on another device, choose “Come back with a token” there. The table:
-      <code>${session}</code>
-    </p>
+    <label class="check"
+      ><input type="checkbox" .checked=${wished()} @change=${signalling} />Sound and vibration when something
+      is waiting for you</label
+    >
     <details>
-      <summary>Show the token</summary>
-      <p><code>${token}</code></p>
+      <summary>Sit here on another device</summary>
+      <p>Open this link there. Whoever has it has your seat, so show it to nobody.</p>
+      ${copyable(link, "seat-link")} ${at.scannable.shown(link)}
+      <p>Has somebody seen it?</p>
+      <div class="buttons">
+        <button type="button" @click=${() => renewKey(at)}>Make a new link to your seat</button>
+      </div>
     </details>
-    <div class="buttons">
-      <button type="button" @click=${() => rotate(at)}>A new token (the old one ends)</button>
-      <button type="button" @click=${() => forget(at)}>Forget the seat on this device</button>
-    </div>
     ${at.gamemaster ? handOverShown(at) : takeOverShown((event) => takeOver(event, at))}
-    ${
-      at.gamemaster
-        ? html`<form @submit=${(event) => deleteTable(event, at)}>
-            <label><input type="checkbox" required />Delete this table for everybody, for good</label>
-            <button>Delete the table</button>
-          </form>`
-        : nothing
-    }
+    <div class="buttons">
+      <button type="button" @click=${() => leaveFor(at)}>Forget the seat on this device</button>
+    </div>
+    ${at.gamemaster ? deleteShown(at) : nothing}
   </details>`;
 }
 
+const deleteShown = (at) =>
+  html`<form @submit=${(event) => deleteTable(event, at)}>
+    <label class="check"><input type="checkbox" required />Delete this table for everybody, for good</label>
+    <div class="buttons"><button>Delete the table</button></div>
+  </form>`;
+
 const handOverShown = (at) =>
-  html`<p>
+  html`<div class="buttons">
       <button type="button" @click=${() => issue(at, "handOver")}>Hand over to another gamemaster</button>
-    </p>
+    </div>
     ${at.handOver ? issued("The next gamemaster types", at.handOver.handover_code, at.handOver) : nothing}`;
 
 /** A form for a handover code. */
@@ -109,14 +146,21 @@ async function takeOver(event, at) {
   }
 }
 
+/** Asks first: without the link nobody comes back to a seat. */
+function leaveFor(at) {
+  const last = at.gamemaster ? "You are the gamemaster of this table, and nobody else can be. " : "";
+  const question = `${last}You come back only by the link to your seat. Forget it on this device?`;
+  if (confirm(question)) forget(at);
+}
+
 /** Nobody sits here on this device any more; the seat itself stays. */
 export function forget({ seat }) {
   drop(seat);
   location.hash = "#table";
 }
 
-/** The old token opens nothing any more: sits down again with the new one. */
-async function rotate(at) {
+/** The old link opens nothing any more: sits down again with the new one. */
+async function renewKey(at) {
   try {
     const { token } = await at.table.change("POST", "/token", {});
     at.leave();

@@ -1,7 +1,7 @@
 // The seats that this browser holds: whose it is, and the token that opens it.
 const PLACE = "rollwright.seats";
 
-/** @typedef {{session: string, who: string, name: string, token: string, joinCode?: string}} Seat */
+/** @typedef {{session: string, who: string, name: string, token: string, as?: string, joinCode?: string}} Seat */
 
 /** @returns {Seat[]} the newest first */
 export function seats() {
@@ -28,5 +28,11 @@ export const place = ({ session, who }) => `#table/${session}/${who}`;
 
 /** The link that opens a table to others: its code is in the fragment, which never reaches a server. */
 export const invitation = (session, code) => `${location.origin}/#join/${session}/${code}`;
+
+/** The link that opens a seat on another device. @param {Seat} seat */
+export const seatLink = ({ session, token }) => `${location.origin}/#seat/${session}/${token}`;
+
+/** The link of a seat that is shown as an overlay. @param {Seat} seat */
+export const overlayLink = ({ session, token }) => `${location.origin}/?overlay=1#seat/${session}/${token}`;
 
 const others = ({ session, who }) => seats().filter((seat) => seat.session !== session || seat.who !== who);

@@ -1,23 +1,25 @@
 // Events in a line each. `{field}` is what the event has there; what stands in brackets is left away
 // when one of its fields is absent, null, false or empty; the words around it say `true`.
-import { capital, several, signed, words } from "./words.js";
+import { rulesInWords } from "./table/fields.js";
+import { played } from "./table/phrases.js";
+import { capital, possibilities, several, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */
 const SENTENCES = {
   session_created: "{name}: the table is made, with the {deck} deck",
-  character_joined: "{name} sits down[ and says “{client_seed}” into the shuffle]",
+  character_joined: "{name} joins[, with the word “{client_seed}” for the shuffle]",
   hand_brought: "{character} brings {count} from an earlier evening[: {cards}]",
   hands_clashed: "{characters} brought a card that is in another hand too; they are dealt new ones",
-  spectator_joined: ({ name }) => (name ? "{name} sits down to watch" : "Somebody sits down to watch"),
+  spectator_joined: ({ name }) => (name ? "{name} joins as a spectator" : "Somebody joins as a spectator"),
   spectator_left: ({ name }) => (name ? "{name} stops watching" : "A spectator stops watching"),
   spectators_dismissed: ({ spectators }) => `${several(spectators.length, "spectator")} had to leave`,
   character_released: "The seat of {character} is free",
   character_claimed: "Somebody takes over the seat of {character}",
   character_removed: "{character} leaves for good",
-  token_rotated: "{by} takes a new token",
-  gm_token_renewed: "The operator has given out a new gamemaster's token",
+  token_rotated: "{by} has a new key to the seat",
+  gm_token_renewed: "The operator has given out a new key for the gamemaster",
   join_code_renewed: "There is a new invitation; the old one has ended",
-  short_code_issued: "There is a short code to join with",
+  short_code_issued: "A short code to join with was made",
   handover_code_issued: "There is a code for the next gamemaster",
   gamemaster_handed_over: ({ character, spectator }) =>
     `${character ? "The player of {character}" : spectator ? "A spectator" : "Somebody new"} is the gamemaster now`,
@@ -38,15 +40,18 @@ const SENTENCES = {
   taking_part_changed:
     "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
   settings_changed: ({ settings }) =>
-    `The table's settings${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
+    `The table's rules${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
   rounds_ended: "Round play is over",
-  round_ended: "Round {round} ends[; these flee or surrender: {breaking}]",
-  move_undone: "Taken back: {moves}[; {rolls} no longer count]",
+  round_ended: "Round {round} ends[: injured {breaking} flee or surrender]",
+  move_undone: ({ rolls }) =>
+    `Taken back: {moves}[; {rolls} no longer ${rolls.length === 1 ? "counts" : "count"}]`,
   undo_asked: "{character} asks the gamemaster for an undo[: {because}]",
   undo_declined: "The gamemaster does not undo it for {character}",
   deck_shuffled: "{count} shuffled[, for the deck had run out{automatic}]",
-  cards_drawn: "{character} draws {count}[ ({source})][: {cards}][; {missing} are missing]",
-  cards_discarded: "{character} discards [{cards}]",
+  cards_drawn: ({ source }) =>
+    `{character} draws {count}${SOURCES.get(source) ?? ` for a ${words(source)}`}[: {cards}][; {missing} are missing]`,
+  cards_discarded: ({ cards }) =>
+    cards.length || cards > 0 ? "{character} discards {cards}" : "{character} keeps the whole hand",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
   card_flipped: "Round {round}: {card}[, kept from before{kept}]",
   line_kept: "{card} will rule the next round too",
@@ -92,37 +97,64 @@ const SENTENCES = {
   subplot_ended: "{card} of {character} ends[: {because}]",
   subplot_discarded: "{character} discards {card}, and is compensated",
   character_sacrificed: "{character} gives their life: {card}",
-  trade_offered: "{by} offers {to} {count}, “{because}”[: {give}] ({trade})",
-  trade_answered: "{by} answers {trade}[ with {take}]",
-  trade_done: "Trade {trade} is done[: {give} for {take}]",
-  trade_declined: "Trade {trade} comes to nothing",
-  trade_voided: "Trade {trade} is void[: {because}]",
-  roll_opened: "{roller} rolls {total}[, {action}][ against {against}] ({roll})",
-  roll_changed: "Roll {roll} of {roller} is {total} now[, {effect_bonus} more of effect]",
+  trade_offered: "{by} offers {to} {count}, “{because}”[: {give}]",
+  trade_answered: "{by} answers the offer[ with {take}]",
+  trade_done: "{trade} is done[: {give} for {take}]",
+  trade_declined: "{trade} comes to nothing",
+  trade_voided: "{trade} can no longer be made[: {because}]",
+  roll_opened: "{roller} rolls {total}[, {action}][ against {against}][, “{label}”]",
+  roll_changed: "{roll} is {total} now[, {effect_bonus} more of effect]",
   possibility_spent: "{roller} spends a Possibility[, {card}]: {roll} is {total} now",
-  possibility_cancelled: "{canceller} cancels a Possibility: {roll} of {roller} is {total} now",
+  possibility_cancelled: "{canceller} cancels a Possibility: {roll} is {total} now",
   roll_resolved: ({ success }) =>
-    `Roll {roll} of {roller}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "resolved"}`,
+    `{roll}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "decided"}`,
   roll_corrected: ({ success }) =>
-    `Roll {roll} of {roller} counts as ${success ? "a success[, {level}]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
+    `{roll} counts as ${success ? "a success[, {level}]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
   roll_negated: ({ roll }) =>
-    `${roll ? "Roll {roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
-  roll_voided: "Roll {roll} is closed without a result",
+    `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
+  roll_voided: "{roll} is closed without a result",
   roll_allowed: "{character} may act in spite of the Monologue",
-  possibilities_changed: ({ amount }) =>
-    `{character}: ${signed(amount)} Possibilities[ ({source})], {possibilities} left[: {because}]`,
-  dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}] ({roll})`,
-  roll_revealed: "Roll {roll} is shown: {text}",
+  possibilities_changed: ({ amount, source }) =>
+    `{character} ${amount < 0 ? "loses" : "gets"} ${possibilities(Math.abs(amount))}${REASONS.get(source) ?? ` (${words(source)})`}, and has {possibilities} now[: {because}]`,
+  dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}]`,
+  roll_revealed: "{roll} is shown: {text}",
   foe_added: "{name} joins the {side}",
   foe_possibilities_set: "{foe} has new Possibilities[: {possibilities}][ ({because})]",
   foe_removed: "{name} leaves",
-  skill_started: "{character} has a task ({resolution}): {skill}",
-  skill_moved: "Task {resolution} is {state}[; done: {done}][; {added_difficulty} harder]",
-  skill_ended: "Task {resolution} is over, {state}",
-  skill_restored: "Task {resolution} is as it was before the failure",
+  skill_started: "{character} has a task: {skill}",
+  skill_moved: ({ state }) =>
+    `The task {resolution}${state === "running" ? "" : " is {state}"}: done so far: {done}[, {added_difficulty} harder]`,
+  skill_ended: "The task {resolution} is over: {state}",
+  skill_restored: "The task {resolution} is as it was before the failure",
   approach_proposed: "{by} proposes a new approach[: {skill}]",
   approach_answered: ({ agree }) => `The new approach is ${agree ? "accepted" : "not accepted"}`,
 };
+
+/** Why cards are drawn, where it is not for an action. */
+const SOURCES = new Map([
+  ["deal", ""],
+  ["refill", ""],
+  ["gamemaster", " from the gamemaster"],
+  ["compensation", " in return"],
+  ["skill", " for a task"],
+  ["attack", " for an attack"],
+  ["defend", " for a defence"],
+  ["intimidate", " for an intimidation"],
+  ["inspiration", " by an Inspiration"],
+]);
+
+/** Why Possibilities come and go. */
+const REASONS = new Map([
+  ["roll", " for a roll"],
+  ["damage", " against damage"],
+  ["cancelling", " to cancel another one"],
+  ["compensation", " in return"],
+  ["subplot", " for a subplot"],
+  ["drama", " for a Drama card"],
+  ["glory", " for a Glory"],
+  ["insurance", " that an insurance does not earn"],
+  ["gamemaster", " by the gamemaster"],
+]);
 
 /** An event in a line. @param {any} event @param {import("./words.js").Names} names */
 export function sentence(event, names) {
@@ -145,7 +177,7 @@ export function sentence(event, names) {
 function valueOf(event, name, names) {
   if (name === "count") return several(event.count, "card");
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
-  if (name === "moves") return event.moves.map((move) => names.played(move)).join(", ");
-  if (name === "settings") return names.fields(event.settings);
+  if (name === "moves") return event.moves.map((move) => played(move, names)).join(", ");
+  if (name === "settings") return rulesInWords(event.settings);
   return names.value(name, event[name] ?? "");
 }

@@ -1,18 +1,37 @@
 // A table: as one seat sees it, live.
 import { html, nothing, render } from "./lit/lit-html.js";
-import { awaitingShown, awardsShown } from "./awaiting.js";
-import { handShown, pilesShown } from "./cards.js";
 import { Problem } from "./client.js";
-import { rollsShown, skillsShown, tradesShown } from "./doings.js";
 import { Fair } from "./fair.js";
 import { Log } from "./log.js";
-import { Moves } from "./moves.js";
 import { pagesOf } from "./past.js";
-import { charactersShown, foesShown } from "./people.js";
-import { roundShown } from "./round.js";
 import { forget, inviteShown, seatShown } from "./seat.js";
+import { Scannable } from "./qr.js";
 import { seatOf } from "./seats.js";
-import { Names, several, title } from "./words.js";
+import { awaitingShown } from "./table/awaiting.js";
+import { awardsShown } from "./table/awards.js";
+import { boardShown } from "./table/board.js";
+import { consoleShown } from "./table/console.js";
+import { Decisions } from "./table/decision.js";
+import { tasksShown, tradesShown } from "./table/doings.js";
+import { handShown } from "./table/hand.js";
+import { News } from "./table/news.js";
+import { Offers } from "./table/offers.js";
+import { charactersShown, foesShown } from "./table/people.js";
+import { rollsShown } from "./table/rolls.js";
+import { barShown } from "./table/step.js";
+import { tabsShown } from "./table/tabs.js";
+import { Names } from "./words.js";
+
+const LOST = 2_000; // milliseconds without a connection, then nothing is sent any more
+const LONGEST = 6_000; // for a move
+const TURNING = 600; // for a card
+const ROLLS = new Set(["roll", "attempt_skill", "roll_dice", "spend_possibility"]);
+const NOT_SENT = "Not sent: there is no connection to the table. Try again when it is back.";
+const UNKNOWN = "The connection broke while this was sent. Look at the table before you try again.";
+const QUICKER = "Not done: somebody else was quicker. Look at the table first.";
+
+const isOverlay = new URLSearchParams(location.search).has("overlay");
+document.documentElement.toggleAttribute("data-overlay", isOverlay);
 
 /** Shows a table; returns how to leave it. */
 export function showTable(root, { service, api, refused }, [session, who]) {
@@ -20,7 +39,10 @@ export function showTable(root, { service, api, refused }, [session, who]) {
   if (!seat) {
     render(
       html`<h1 id="page-title" tabindex="-1">No seat here</h1>
-        <p>This browser has no seat at this table. <a href="#table">Tables</a></p>`,
+        <p>
+          This browser has no seat at this table. Open the link to your seat, which is under “Your seat” on
+          the device where you sat down, or ask your gamemaster for an invitation. <a href="#table">Tables</a>
+        </p>`,
       root,
     );
     return;
@@ -33,24 +55,38 @@ class Seated {
     this.root = root;
     this.seat = seat;
     this.refused = refused;
+    this.service = service;
+    this.overlay = "";
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();
     const changed = () => this.draw();
-    this.moves = new Moves(api, { play: (move) => this.play(move), changed });
+    this.decisions = new Decisions(api, { play: (move) => this.play(move), changed });
     this.log = new Log(changed);
     this.fair = new Fair(this.table, changed);
+    this.news = new News(changed);
+    this.scannable = new Scannable(changed);
     this.seen = null;
-    this.offers = [];
+    this.list = [];
+    this.offers = new Offers([]);
     this.tooMany = false; // to list
     this.own = undefined; // the character
     this.gamemaster = false;
     this.cards = new Map();
     this.connected = false;
+    this.lostAt = 0;
+    this.turning = 0; // the card that is just being turned over
+    this.tab = "board";
+    const { signal } = this.ends;
+    addEventListener("offline", changed, { signal });
+    addEventListener("online", () => (this.refused(null), this.draw()), { signal });
     this.draw();
     this.live();
   }
 
-  leave = () => this.ends.abort();
+  leave = () => {
+    this.ends.abort();
+    this.news.leave();
+  };
 
   /** Follows the table until it is left; what happened before comes first. */
   async live() {
@@ -59,11 +95,12 @@ class Seated {
       const { cards } = await this.table.get("/deck/cards", { signal });
       this.cards = new Map(cards.map((facts) => [facts.number, facts]));
       await this.read();
+      this.log.begin(this.seen, this.cards);
       for (let after = await this.past(); ; after = await this.read()) await this.follow(after);
     } catch (problem) {
       if (signal.aborted) return;
       this.gone = problem instanceof Problem && problem.status === 404;
-      this.refused(problem);
+      this.refused(this.gone ? null : problem);
       this.draw();
     }
   }
@@ -73,11 +110,15 @@ class Seated {
     const { signal } = this.ends;
     const connected = (is) => {
       this.connected = is;
+      this.lostAt = is ? 0 : Date.now();
+      if (is) this.refused(null);
       this.draw();
     };
     try {
       for await (const event of this.table.events(after, { signal, connected })) {
-        this.log.events.push(event);
+        const text = this.log.add(event);
+        if (!this.isMe(event.by)) this.news.tell(event, text);
+        if (event.type === "card_flipped") this.turnOver(event.card);
         if (event.version > this.seen.version) this.readSoon();
         else this.draw();
       }
@@ -87,19 +128,32 @@ class Seated {
     }
   }
 
+  /** A card that has just been flipped is seen to turn over, once. */
+  turnOver(card) {
+    this.turning = card;
+    setTimeout(() => {
+      this.turning = 0;
+      this.draw();
+    }, TURNING);
+  }
+
+  isMe = (by) => by?.role === this.seen.you.role && by.character === this.seen.you.character;
+
   /** What is still kept of what has happened; returns the last event's id. */
   async past() {
     const { signal } = this.ends;
     let last = this.seen.last_event;
     try {
       for await (const page of pagesOf(this.table, { signal })) {
-        this.log.events.push(...page.events);
+        for (const event of page.events) this.log.add(event);
         last = page.last;
       }
       return last;
     } catch (problem) {
       if (problem instanceof Problem && problem.code === "history_cut") return last;
       throw problem;
+    } finally {
+      this.draw();
     }
   }
 
@@ -108,12 +162,15 @@ class Seated {
     const { signal } = this.ends;
     const [seen, { moves, tooMany = false }] = await Promise.all([
       this.table.get("", { signal }),
-      this.table.moves({ signal }).catch(unlisted),
+      this.table.moves({ signal, odds: true }).catch(unlisted),
     ]);
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
-    Object.assign(this, { seen, offers: moves, tooMany });
+    Object.assign(this, { seen, list: moves, tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);
     this.gamemaster = seen.you.role === "gamemaster";
+    this.names = Names.of(seen, this.cards);
+    this.decisions.offered(moves, this.names, seen);
+    this.news.waits(this, this.names);
     this.draw();
     return seen.last_event;
   }
@@ -140,7 +197,16 @@ class Seated {
 
   /** A move. Throws what it was refused for, which is shown. */
   async play({ move, ...fields }) {
-    await this.reported(() => this.table.play(move, fields));
+    const lost = this.lostAt && Date.now() - this.lostAt > LOST;
+    await this.reported(async () => {
+      if (lost || !navigator.onLine) throw new Problem({ detail: NOT_SENT }, 0, null);
+      const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(LONGEST)]);
+      const ifMatch = move === "flip" ? this.seen.version : undefined; // two tabs flip one card
+      await this.table.play(move, fields, { signal, ifMatch }).catch(plainly);
+      if (ROLLS.has(move)) this.tab = "rolls"; // on a phone, to where the dice are
+    });
+    this.draw();
+    if (ROLLS.has(move)) this.root.querySelector(".roll.open")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Any other change; null where it was refused, which is shown. */
@@ -157,75 +223,97 @@ class Seated {
       throw refusal;
     } finally {
       this.refused(problem);
-      await this.readSoon();
+      const read = this.readSoon();
+      if (!problem) await read; // a refusal is shown at once, above all where nothing can be read
     }
+  }
+
+  /** To where something is that waits. */
+  goTo(event, { kind }) {
+    event.preventDefault();
+    this.tab = "rolls";
+    this.draw();
+    const heading = this.root.querySelector(kind === "trade" ? "#trades" : "#rolls");
+    heading.scrollIntoView();
+    heading.focus();
   }
 
   draw() {
     if (this.ends.signal.aborted) return;
-    render(this.seen && !this.gone ? this.whole() : this.waiting(), this.root);
+    const shown = () => (isOverlay ? this.asOverlay() : this.whole());
+    render(this.seen && !this.gone ? shown() : this.waiting(), this.root);
+    if (this.seen && !this.gone) this.decisions.settle(this.root);
+    document.title = `${this.news.prefix}${this.seen?.name ?? this.seat.name} · Rollwright`;
     // The button that was pressed may be gone: who uses the keyboard goes on from what there is to do.
-    if (document.activeElement === document.body && this.within) this.root.querySelector("#now")?.focus();
+    if (document.activeElement === document.body && this.within) this.root.querySelector("#step")?.focus();
     this.within = this.root.contains(document.activeElement);
   }
 
   waiting() {
     const gone = html`<p>
-        This table is no longer there for you: it was deleted, has expired, or your token was replaced.
+        This table is no longer there for you: it has ended, or the gamemaster has closed your seat. If the
+        table goes on, ask for an invitation, or open the newest link to your seat.
       </p>
       <button type="button" @click=${() => forget(this)}>Forget it on this device</button>`;
     return html`<h1 id="page-title" tabindex="-1">${this.seat.name}</h1>
       ${this.gone ? gone : html`<p role="status">Going to the table …</p>`}`;
   }
 
+  /** Each part takes its own moves; the console has the rest, so it is made last. */
   whole() {
-    const { seen, moves } = this;
-    const names = new Names(seen, this.cards);
-    moves.offered(this.offers, names);
-    // Whatever has moves of its own takes them first; `now` has the rest.
-    const doings = [handShown, rollsShown, tradesShown, skillsShown].map((shown) => shown(this, names));
-    const awards = awardsShown(this, names);
-    const foes = foesShown(this);
-    const characters = charactersShown(this);
-    const now = this.now(moves.rest(), names);
-    return html`
-      ${this.head()}
-      <div class="columns table">
-        <div>${roundShown(this, names)} ${now} ${awards} ${doings} ${characters} ${foes}</div>
+    const { seen, names } = this;
+    this.offers = new Offers(this.list);
+    const bar = barShown(this, names);
+    const asked = awaitingShown(this, names);
+    const invite = inviteShown(this);
+    const hand = handShown(this);
+    const doings = [rollsShown, tradesShown, tasksShown].map((shown) => shown(this, names));
+    const people = [charactersShown(this), foesShown(this)];
+    const console = consoleShown(this);
+    return html`${this.head()} ${bar}
+      <div class="columns table" data-tab=${this.tab}>
         <div>
-          ${inviteShown(this)} ${this.log.shown(names)} ${pilesShown(this, names)}
-          ${this.fair.shown(seen.adventure > 1)} ${seatShown(this)}
+          <div class="play">
+            <div data-part="board">${boardShown(this, names)}</div>
+            <div>
+              <div data-part="board">
+                ${seen.phase === "lobby" ? invite : nothing} ${asked} ${awardsShown(this, names)}
+              </div>
+              <div data-part="rolls">${doings}</div>
+            </div>
+          </div>
+          <div data-part="hand">${hand} ${console}</div>
+        </div>
+        <div>
+          <div data-part="board">${people}</div>
+          <div data-part="log">
+            ${this.log.shown()} ${seen.phase === "lobby" ? nothing : invite}
+            ${this.fair.shown(seen.adventure > 1)}
+          </div>
+          <div data-part="board">${seatShown(this)}</div>
         </div>
       </div>
-    `;
+      ${tabsShown(this)} ${this.news.shown()} ${this.decisions.shown()}`;
+  }
+
+  /** For a stream: what is seen from afar, on nothing. */
+  asOverlay() {
+    this.offers = new Offers([]);
+    return html`<h1 id="page-title" class="unseen" tabindex="-1">${this.seen.name}</h1>
+      <div class="overlay">${boardShown(this, this.names)} ${rollsShown(this, this.names)}</div>
+      ${this.news.shown()} ${this.decisions.shown()}`;
   }
 
   head() {
-    const { seen, own, connected } = this;
-    const place = [
-      title(seen.phase),
-      seen.adventure > 1 && `adventure ${seen.adventure}`,
-      seen.act && `act ${seen.act}`,
-      seen.scene && `scene ${seen.scene.number} (${seen.scene.kind})`,
-      `${several(seen.deck.count, "card")} in the deck`,
-    ];
-    return html`<h1 id="page-title" tabindex="-1">${seen.name}</h1>
-      <p>
-        <strong id="you">${own?.name ?? title(seen.you.role)}</strong> ·
-        <span id="phase">${place.filter(Boolean).join(" · ")}</span> ·
-        <span role="status">${connected ? "live" : "connecting …"}</span>
-      </p>`;
-  }
-
-  now(controls, names) {
-    const { gamemaster, seen } = this;
-    const none = seen.you.role === "spectator" ? "You are watching." : "Nothing but what lies below.";
-    return html`<section aria-labelledby="now">
-      <h2 id="now" tabindex="-1">${gamemaster ? "The gamemaster's console" : "What you can do"}</h2>
-      ${awaitingShown(this, names)}
-      ${this.tooMany ? html`<p>There is more than can be listed; all of it can be played.</p>` : nothing}
-      ${controls === nothing ? html`<p class="muted">${none}</p>` : controls}
-    </section>`;
+    const { seen, own } = this;
+    const connected = this.connected && navigator.onLine;
+    const who = own?.name ?? (this.gamemaster ? "Gamemaster" : "Spectator");
+    const words = navigator.onLine ? "connecting …" : "offline";
+    const state = connected ? nothing : html`<span class="tag bad" role="status">${words}</span>`;
+    return html`<div class="table-head">
+      <h1 id="page-title" tabindex="-1">${seen.name}</h1>
+      <p><strong id="you">${who}</strong> ${state}</p>
+    </div>`;
   }
 }
 
@@ -233,4 +321,11 @@ class Seated {
 function unlisted(problem) {
   if (problem instanceof Problem && problem.code === "too_much_work") return { moves: [], tooMany: true };
   throw problem;
+}
+
+/** What became of a move that was not answered as usual. */
+function plainly(problem) {
+  if (problem instanceof Problem && problem.status === 412) throw new Problem({ detail: QUICKER }, 412, null);
+  if (problem instanceof Problem) throw problem;
+  throw new Problem({ detail: UNKNOWN }, 0, null);
 }

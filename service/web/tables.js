@@ -3,134 +3,138 @@ import { html, render } from "./lit/lit-html.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
 import { keep, place, seats } from "./seats.js";
+import { fieldsOf } from "./table/fields.js";
+
+const wording = fieldsOf({ name: "Name of the table" });
 
 /** Shows them all; returns how to leave. */
 export function showTables(root, { service, api, refused }) {
-  const form = new Form(api, api.body("/v1/sessions"), { id: "create", changed: draw });
+  const form = new Form(api, api.body("/v1/sessions"), { id: "create", changed: draw, wording });
+
+  /** @type {any} */
+  let deck; // of one's own
+  let about = ""; // that deck
+
+  async function chooseDeck({ target }) {
+    const text = await target.files[0]?.text();
+    try {
+      const read = text ? JSON.parse(text) : {};
+      deck = read.deck ?? (text ? read : undefined); // of a table that was to be made, too
+      about = deck ? `${deck.name ?? "No name"}: ${deck.cards?.length ?? 0} cards` : "";
+    } catch {
+      target.value = "";
+      [deck, about] = [undefined, "This file is no deck. The guide shows what one looks like."];
+    }
+    draw();
+  }
 
   async function create(event) {
     event.preventDefault();
     form.wrong = [];
     try {
-      const order = form.value;
+      const order = { ...form.value, deck };
       const { table, joinCode } = await service.create(order);
       const { session, token } = table;
-      go({ session, who: "gamemaster", name: order.name, token, joinCode });
+      const seat = { session, who: "gamemaster", name: order.name, token, joinCode };
+      keep(seat);
+      refused(null);
+      location.hash = place(seat);
     } catch (problem) {
       form.wrong = problem instanceof Problem ? problem.errors : [];
-      refused(problem);
+      refused(form.elsewhere.length || !form.wrong.length ? problem : null);
       draw();
     }
   }
 
-  async function comeBack(event) {
-    event.preventDefault();
-    const given = new FormData(event.target);
-    const [session, token] = ["session", "token"].map((name) => String(given.get(name)).trim());
-    try {
-      const { you, name } = await service.table(session, token).get();
-      go({ session, who: you.character ?? you.role, name, token });
-    } catch (problem) {
-      refused(problem);
-    }
-  }
-
+  /** By a link, or by a short code. */
   async function enter(event) {
     event.preventDefault();
+    const typed = String(new FormData(event.target).get("code")).trim();
+    const given = typed.includes("/") ? typed : typed.replaceAll(/[\s-]/g, "");
+    const link = /#(join|seat)\/[^/\s]+\/[^/\s]+/.exec(given);
     try {
-      const { session, join_token } = await service.redeem(String(new FormData(event.target).get("code")));
+      if (!link && given.includes("/")) throw new Problem({ detail: NO_LINK }, 0, null);
+      if (!link && !/^[a-z0-9]{8}$/i.test(given)) throw new Problem({ detail: NO_CODE }, 0, null);
+      const found = link ? null : await service.redeem(given);
       refused(null);
-      location.hash = `#join/${session}/${join_token}`;
+      location.hash = found ? `#join/${found.session}/${found.join_token}` : link[0];
     } catch (problem) {
       refused(problem);
     }
-  }
-
-  function follow(event) {
-    event.preventDefault();
-    const link = String(new FormData(event.target).get("link"));
-    const found = /#join\/[^/\s]+\/[^/\s]+/.exec(link);
-    if (found) location.hash = found[0];
-    else
-      refused(
-        new Problem({ detail: "An invitation has #join/ in it, then the table and its code." }, 0, null),
-      );
-  }
-
-  function go(seat) {
-    keep(seat);
-    refused(null);
-    location.hash = place(seat);
   }
 
   function draw() {
-    const own = seats();
-    render(
-      html`<h1 id="page-title" tabindex="-1">Tables</h1>
-        <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
-        <div class="columns">
-          <div>
-            <section aria-labelledby="yours">
-              <h2 id="yours">Your tables</h2>
-              ${
-                own.length
-                  ? html`<ul>
-                      ${own.map((seat) => html`<li><a href=${place(seat)}>${seat.name}</a> as ${seat.who}</li>`)}
-                    </ul>`
-                  : html`<p class="muted">None yet on this device.</p>`
-              }
-            </section>
-            <section aria-labelledby="short-code">
-              <h2 id="short-code">Join by a short code</h2>
-              <form class="fields" @submit=${enter}>
-                <div>
-                  <label for="code">The 8 characters from your gamemaster</label>
-                  <input id="code" name="code" required autocomplete="off" autocapitalize="characters" />
-                </div>
-                <div><button>Join by the code</button></div>
-              </form>
-            </section>
-            <section aria-labelledby="invited">
-              <h2 id="invited">Join by a link</h2>
-              <form class="fields" @submit=${follow}>
-                <div class="wide">
-                  <label for="link">The link from your gamemaster</label>
-                  <input id="link" name="link" required autocomplete="off" />
-                </div>
-                <div><button>Go to the table</button></div>
-              </form>
-            </section>
-            <details class="box">
-              <summary>Come back with a token</summary>
-              <p class="muted">From another device, or a new one from the operator.</p>
-              <form class="fields" @submit=${comeBack}>
-                <div>
-                  <label for="session">Table (its id)</label
-                  ><input id="session" name="session" required autocomplete="off" />
-                </div>
-                <div>
-                  <label for="token">Token</label>
-                  <input id="token" name="token" type="password" required autocomplete="off" />
-                </div>
-                <div><button>Come back</button></div>
-              </form>
-            </details>
-          </div>
-          <section aria-labelledby="new">
-            <h2 id="new">A new table</h2>
-            <p class="muted">You are its gamemaster.</p>
-            <form @submit=${create}>
-              ${form.fields(["name"])}
-              <details>
-                <summary>Deck and settings</summary>
-                ${form.fields(["deck", "settings"])}
-              </details>
-              <div class="buttons"><button class="first">Create the table</button></div>
-            </form>
-          </section>
-        </div>`,
-      root,
-    );
+    render(tables(seats(), form, { about, chooseDeck, create, enter }), root);
   }
   draw();
+}
+
+const NO_CODE = "A code has 8 letters and digits. Look again at the one from your gamemaster.";
+const NO_LINK = "This is no link to a table. It has #join/ or #seat/ in it: copy it as a whole.";
+
+const tables = (own, form, { about, chooseDeck, create, enter }) =>
+  html`<h1 id="page-title" tabindex="-1">Tables</h1>
+    <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
+    <div class="columns">
+      <div>
+        ${own.length ? ownShown(own) : ""}
+        <section aria-labelledby="join">
+          <h2 id="join">Join a table</h2>
+          <form class="fields" @submit=${enter}>
+            <div class="wide">
+              <label for="code">The link or the short code from your gamemaster</label>
+              <input id="code" name="code" required autocomplete="off" autocapitalize="off" />
+            </div>
+            <div><button class=${own.length ? "" : "first"}>Go to the table</button></div>
+          </form>
+        </section>
+      </div>
+      <section aria-labelledby="new">
+        <h2 id="new">A new table</h2>
+        <p class="muted">You are its gamemaster.</p>
+        <form class="brief" @submit=${create}>
+          ${form.fields(["name"])}
+          <details>
+            <summary>Deck and rules</summary>
+            <p>
+              <label for="deck">A deck of your own</label>
+              <input id="deck" type="file" accept=".json,application/json" @change=${chooseDeck} />
+              <span role="status">${about}</span>
+            </p>
+            ${form.fields(["settings"])}
+          </details>
+          <div class="buttons"><button class="first">Create the table</button></div>
+        </form>
+      </section>
+    </div>`;
+
+const ownShown = (own) =>
+  html`<section aria-labelledby="yours">
+    <h2 id="yours">Your tables</h2>
+    <ul class="own">
+      ${own.map((seat) => html`<li><a href=${place(seat)}>${seat.name}</a> ${roleOf(seat)}</li>`)}
+    </ul>
+  </section>`;
+
+/** How somebody sits there. @param {import("./seats.js").Seat} seat */
+export const roleOf = ({ who, as }) =>
+  who === "gamemaster" ? "as the gamemaster" : who === "spectator" ? "watching" : as ? `as ${as}` : "playing";
+
+/** Takes a seat by its link. */
+export function showSeat(root, { service, refused }, [session, token]) {
+  render(html`<h1 id="page-title" tabindex="-1">Back to your seat</h1>`, root);
+  service
+    .table(session, token)
+    .get()
+    .then((table) => {
+      const seat = seatIn(table, token);
+      keep(seat);
+      location.replace(place(seat)); // the link does not stay among the pages visited
+    }, refused);
+}
+
+/** The seat of whoever sees a table so. */
+export function seatIn({ id, name, you, characters }, token) {
+  const as = characters.find((one) => one.id === you.character)?.name;
+  return { session: id, who: you.character ?? you.role, name, token, as };
 }

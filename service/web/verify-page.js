@@ -1,4 +1,5 @@
 // The page on which a person verifies a file.
+import { capital } from "./words.js";
 import { MOST_BYTES, checkedLines, verifyBytes } from "/verify.js";
 
 const part = (id) => document.getElementById(id);
@@ -40,9 +41,9 @@ function show(name, report) {
     report.open.map((sentence) => [sentence]),
   );
   const rows = checkedLines(report).map(([number, words]) => {
-    const head = made("th", number.toLocaleString("en"));
+    const head = made("th", capital(words)); // reads well of one as of many
     head.scope = "row";
-    return made("tr", head, made("td", words));
+    return made("tr", head, made("td", number.toLocaleString("en")));
   });
   part("checked").hidden = rows.length === 0;
   part("checked")

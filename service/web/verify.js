@@ -61,8 +61,11 @@ export const REASONS = {
   card_differs: "The card {card} of event {event} does not lie at position {position} of shuffle {shuffle}.",
   card_not_listed: "The card {card} of event {event} is not listed in shuffle {shuffle}.",
   card_repeats: "The card {card} of event {event} was seen in shuffle {shuffle} before.",
-  card_undrawn: "Event {event} moves the card {card}, which is in the deck still.",
-  kept_differs: "Event {event} keeps the card {card}; the one that was up is {up}.",
+  card_undrawn: "Event {event} moves or keeps the card {card}, which is in the deck still.",
+  kept_differs: "Event {event} keeps the card {card}; up was {up}.",
+  revoked_differs:
+    "Event {event} takes back the flip of {card}, and {ruled_by} is up again; the last flip was " +
+    "of {flipped}, and {before} was up before it.",
   // Hidden rolls.
   roll_repeats: "Event {event} makes a roll that was made before.",
   roll_uncommitted: "Event {event} hides a roll without a commitment.",
@@ -1067,10 +1070,11 @@ class Deck {
 // Cards leave from the top only; a shuffle goes under the rest, and duplicates no card.
 function checkDeck(recording, report, shuffles, cards) {
   const deck = new Deck(recording, shuffles, cards);
-  let up = null;
+  const flips = new Flips(recording, report);
   for (const event of recording.events) {
     const { id, type, out, after } = event;
-    const moves = type === "deck_shuffled" || MOVED.includes(type) || out?.places.length;
+    const keeps = type === "card_flipped" && event.kept;
+    const moves = ["deck_shuffled", ...MOVED].includes(type) || keeps || out?.places.length;
     if (moves && (after === "adventure_ended" || after === "adventure_closed")) {
       report.refuse("after_end", { event: id });
     }
@@ -1081,22 +1085,72 @@ function checkDeck(recording, report, shuffles, cards) {
       }
     } else if (out) {
       checkTop(event, deck, report);
-    } else if (MOVED.includes(type) && deck.within.has(event.card)) {
+    } else if ((MOVED.includes(type) || keeps) && deck.within.has(event.card)) {
       report.refuse("card_undrawn", { event: id, card: event.card });
     } else if (type === "adventure_closed") {
       deck.gather();
     }
-    up = cardUp(event, up, report);
+    flips.follow(event);
   }
 }
 
-// The card that is up after an event; one that is kept was up before it.
-function cardUp({ id, type, card, kept, ruled_by }, up, report) {
-  if (type === "adventure_closed") return null;
-  if (type === "flip_revoked") return ruled_by;
-  if (type !== "card_flipped") return up;
-  if (kept && up !== null && up !== card) report.refuse("kept_differs", { event: id, card, up });
-  return card;
+// In place of a card: what happened before the recording begins. No card has this number.
+const UNKNOWN = -1;
+
+// No card is up, and no flip can be taken back; null stands for no card.
+const NOTHING_UP = { card: null, flipped: null, before: null };
+
+// The card that is up after each event: a flip keeps no other, and what is revoked was one.
+class Flips {
+  constructor(recording, report) {
+    const unknown = { card: UNKNOWN, flipped: UNKNOWN, before: UNKNOWN };
+    this.start = recording.whole ? NOTHING_UP : unknown;
+    this.now = this.start;
+    this.report = report;
+    this.after = new Map(); // each version
+    this.voided = 0; // the version in which a line was voided: its flip starts no round
+  }
+
+  // Check an event, and go on to the card that is up after it.
+  follow(event) {
+    const { type, version } = event;
+    if (["rounds_started", "rounds_ended", "adventure_closed"].includes(type)) {
+      this.now = NOTHING_UP;
+    } else if (type === "line_voided") {
+      this.voided = version;
+    } else if (type === "card_flipped") {
+      this.flip(event);
+    } else if (type === "flip_revoked") {
+      this.revoke(event);
+    } else if (type === "move_undone") {
+      this.now = this.after.get(event.to_version) ?? this.start;
+    }
+    this.after.set(version, this.now);
+  }
+
+  flip({ id: event, version, card, kept }) {
+    const up = this.now.card;
+    if (kept && up !== card && up !== UNKNOWN) {
+      this.report.refuse("kept_differs", { event, card, up: named(up) });
+    }
+    if (version === this.voided) this.now = { ...this.now, card };
+    else this.now = { card, flipped: kept ? null : card, before: up };
+  }
+
+  revoke({ id: event, card, ruled_by }) {
+    const { flipped, before } = this.now;
+    if (![card, UNKNOWN].includes(flipped) || ![ruled_by, UNKNOWN].includes(before)) {
+      const told = { card: named(card), ruled_by: named(ruled_by) };
+      const known = { flipped: named(flipped), before: named(before) };
+      this.report.refuse("revoked_differs", { event, ...told, ...known });
+    }
+    this.now = { ...NOTHING_UP, card: ruled_by };
+  }
+}
+
+function named(card) {
+  if (card === null) return "no card";
+  return card === UNKNOWN ? "an unknown card" : `card ${card}`;
 }
 
 function checkTop({ id: event, out, missing }, deck, report) {

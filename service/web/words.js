@@ -9,14 +9,28 @@ export const capital = (text) => text.replace(/^./, (first) => first.toUpperCase
 /** `play_to_pool`: "Play to pool". */
 export const title = (name) => capital(words(name));
 
-/** "+3", "-2". @param {number} value */
-export const signed = (value) => (value < 0 ? String(value) : `+${value}`);
+/** A number with a minus that is as wide as a plus: "−2". @param {number | string} value */
+export const minus = (value) => String(value).replace(/^-/, "−");
 
-/** "Card +3, Darkness -2". @param {{name: string, value: number}[]} list */
-export const modifiers = (list) => list.map(({ name, value }) => `${name} ${signed(value)}`).join(", ");
+/** "+3", "−2". @param {number} value */
+export const signed = (value) => (value < 0 ? minus(value) : `+${value}`);
+
+/** "Card +3, Darkness −2, Stymied". @param {{name: string, value: number}[]} list */
+export const modifiers = (list) =>
+  list.map(({ name, value }) => (value ? `${name} ${signed(value)}` : name)).join(", ");
 
 /** "1 card", "2 cards". */
 export const several = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** "A", "A and B", "A, B and C". @param {any[]} all */
+export const listed = (all) =>
+  [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((part) => part !== "").join(" and ");
+
+/** "1 Possibility", "2 Possibilities". @param {number} count */
+export const possibilities = (count) => `${count} ${count === 1 ? "Possibility" : "Possibilities"}`;
+
+/** The hour and minute of a time, as they are written here. @param {string} at */
+export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** Fields whose numbers are cards. */
 const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "subplot"]);
@@ -24,40 +38,73 @@ const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned"
 /** Fields that people wrote. */
 const WRITTEN = new Set("name old_name text because question skill client_seed chosen label".split(" "));
 
-/** Names at a table: of its characters, foes and cards. */
+/** Names at a table: of its people, cards, rolls, trades and tasks. */
 export class Names {
-  /** @param {any} table @param {Map<number, any>} cards */
-  constructor(table, cards) {
+  /** @param {Map<number, any>} cards */
+  constructor(cards) {
     this.cards = cards;
-    this.seats = new Map([...table.characters, ...table.foes].map(({ id, name }) => [id, name]));
-    /** Where cards lie face up. @type {Map<number, string>} */
-    this.places = new Map([
-      ...table.discard_pile.map((number) => [number, "the discard pile"]),
-      ...table.action_stack.map((number) => [number, "the action stack"]),
-      ...table.characters.flatMap(({ name, pool }) => pool.map(({ card }) => [card, `the pool of ${name}`])),
-    ]);
+    /** @type {Map<string, string>} */
+    this.known = new Map();
+    /** The steps of each task. @type {Map<string, any[]>} */
+    this.tasks = new Map();
+  }
+
+  /** Those of a table as it is now. @param {any} table @param {Map<number, any>} cards */
+  static of(table, cards) {
+    const names = new Names(cards);
+    for (const { id, name } of [...table.characters, ...table.foes]) names.known.set(id, name);
+    for (const { id, name } of table.spectators ?? []) names.known.set(id, name ?? "a spectator");
+    for (const { id, by, request } of table.rolls) names.#roll(id, by, request?.label);
+    for (const { id, from, to } of table.trades) names.#trade(id, from, to);
+    for (const { id, skill, steps, added_difficulty: added } of table.skill_resolutions) {
+      names.known.set(id, `“${skill}”`);
+      names.tasks.set(
+        id,
+        steps.map((step) => ({ ...step, difficulty: step.difficulty + added })),
+      );
+    }
+    return names;
+  }
+
+  /** Learns what an event names, so that later ones can be told in the names of their time. */
+  note(event) {
+    const { type, name, character, foe, spectator, by } = event;
+    const id = character ?? foe ?? spectator;
+    if (name && id) this.known.set(id, name);
+    if (type === "roll_opened") this.#roll(event.roll, event.roller, event.label);
+    if (type === "dice_rolled") this.#roll(event.roll, by?.character ?? by?.role, event.label);
+    if (type === "trade_offered") this.#trade(event.trade, by?.character, event.to);
+    if (type === "skill_started") this.known.set(event.resolution, `“${event.skill}”`);
+  }
+
+  #roll(id, by, label) {
+    this.known.set(id, `${this.seat(by)}'s roll${label ? ` “${label}”` : ""}`);
+  }
+
+  #trade(id, from, to) {
+    this.known.set(id, `the trade between ${this.seat(from)} and ${this.seat(to)}`);
   }
 
   /** @param {number} number */
   card(number) {
-    return `${number} ${this.cards.get(number)?.name ?? ""}`.trim();
+    return `${this.cards.get(number)?.name ?? "card"} ${number}`;
   }
 
-  /** A character, a foe; anything else by its id. @param {string} id */
+  /** A character, a foe, a roll; anything else in its own words. @param {string} id */
   seat(id) {
-    return this.seats.get(id) ?? words(id);
+    if (id === "gamemaster") return "the gamemaster";
+    return this.known.get(id) ?? words(id ?? "somebody");
   }
 
-  /** A move that somebody played: "add foe (gamemaster)". @param {any} played */
-  played({ move, by }) {
-    return `${words(move)} (${this.seat(by.character ?? by.role)})`;
-  }
-
-  /** Fields with their values: "hand size 5, method d20". @param {Record<string, any>} fields */
-  fields(fields) {
-    return Object.entries(fields)
-      .map(([name, value]) => `${words(name)} ${this.value(name, value)}`)
-      .join(", ");
+  /** Steps of a task with what they need: "A, difficulty 10". @param {string} resolution @param {string[]} letters */
+  steps(resolution, letters) {
+    const steps = this.tasks.get(resolution) ?? [];
+    const difficulties = steps
+      .filter((step) => step.letters.some((letter) => letters.includes(letter)))
+      .map(({ difficulty }) => difficulty);
+    const same = new Set(difficulties).size === 1;
+    const each = letters.length > 1 && same ? `${difficulties[0]} each` : listed(difficulties);
+    return `${listed(letters)}, difficulty ${each}`;
   }
 
   /** A value of a field, for people. @param {string} field @param {any} value @returns {string} */
@@ -65,6 +112,7 @@ export class Names {
     if (value === true) return "yes";
     if (value === false) return "no";
     if (value === null) return "none";
+    if (field === "attribute") return title(value);
     if (Array.isArray(value)) return value.map((one) => this.value(field, one)).join(", ") || "none";
     if (typeof value === "number") return OF_CARDS.has(field) ? this.card(value) : String(value);
     return WRITTEN.has(field) ? value : this.seat(value);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-PATIENCE = 10_000  # milliseconds
+PATIENCE = 30_000  # milliseconds, of a machine that does much else
 expect.set_options(timeout=PATIENCE)
 
 
@@ -23,9 +23,15 @@ class Shown:
     complaints: list[str] = field(default_factory=list)
     asked: list[Request] = field(default_factory=list)
 
+    def button(self, name: str, within: Locator | None = None) -> Locator:
+        """A button, by its whole name; what asks first ends in "…", and small print may follow."""
+        root = within or self.page
+        words = re.compile(f"^{re.escape(name)}…?$")
+        asking = root.locator("button", has=self.page.locator("span", has_text=words))
+        return root.get_by_role("button", name=name, exact=True).or_(asking)
+
     def press(self, name: str, within: Locator | None = None) -> None:
-        """A button, by its whole name."""
-        (within or self.page).get_by_role("button", name=name, exact=True).click()
+        self.button(name, within).click()
 
     def unfold(self, summary: str, within: Locator | None = None) -> Locator:
         """What is folded away under this summary."""
@@ -36,12 +42,36 @@ class Shown:
             found.locator("> summary").click()
         return found
 
-    def send(self, move: str, within: Locator | None = None, **fields: str | bool) -> None:
-        """Fill in the form of a move, and send it: texts, ticks, choices by their words."""
-        form = self.unfold(move, within)
-        for label, value in fields.items():
-            fill(form, label, value)
-        self.press(move, form)
+    def dialog(self, button: str, within: Locator | None = None) -> Locator:
+        """What is asked when this button is pressed."""
+        self.press(button, within)
+        asked = self.page.get_by_role("dialog")
+        expect(asked).to_be_visible()
+        return asked
+
+    def decide(
+        self,
+        button: str,
+        answers: Mapping[str, str | bool] = {},
+        within: Locator | None = None,
+    ) -> None:
+        """Press a button, answer what is asked (texts, ticks, choices), and do it."""
+        asked = self.dialog(button, within)
+        for label, answer in answers.items():
+            fill(asked, label, answer)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Do what is asked about."""
+        asked = self.page.get_by_role("dialog")
+        asked.locator("button.first").click()
+        expect(asked).to_have_count(0)
+
+    def tab(self, name: str) -> None:
+        """On a phone, turn to this part of the table."""
+        tab = self.page.get_by_role("navigation", name="Parts of the table").get_by_text(name)
+        if tab.is_visible():
+            tab.click()
 
     def section(self, heading: str) -> Locator:
         """A part of the page."""
@@ -58,8 +88,7 @@ class Shown:
 
 
 def fill(form: Locator, label: str, value: str | bool) -> None:
-    name = re.compile(f"^{label.replace('_', ' ')}( \\*)?$", re.IGNORECASE)
-    entry = form.get_by_label(name)
+    entry = form.get_by_label(re.compile(rf"^{re.escape(label)}( \*)?$", re.IGNORECASE)).first
     if isinstance(value, bool):
         entry.set_checked(value)
     elif entry.evaluate("entry => entry.tagName") == "SELECT":
@@ -105,7 +134,7 @@ def at_a_table(
 ) -> Iterator[tuple[Shown, str]]:
     """The gamemaster of a new table, and the link that invites to it."""
     with shown(chromium, url, "/#table", **context) as gamemaster:
-        gamemaster.page.get_by_label("Name *").fill(name)
+        gamemaster.page.get_by_label("Name of the table").fill(name)
         gamemaster.press("Create the table")
         yield gamemaster, gamemaster.page.locator("#invitation").inner_text()
 
@@ -114,9 +143,9 @@ def at_a_table(
 def joined(chromium: Browser, url: str, link: str, name: str, **context: Any) -> Iterator[Shown]:
     """A player, who has followed the link."""
     with shown(chromium, url, invited(link), **context) as player:
-        player.page.get_by_label("Name *").fill(name)
+        player.page.get_by_label("Your character's name").fill(name)
         player.press("Sit down")
-        expect(player.page.get_by_role("heading", name="Your hand")).to_be_visible()
+        expect(player.page.locator("#you")).to_have_text(name)
         yield player
 
 

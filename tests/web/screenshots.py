@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.conftest import CHROMIUM_ARGUMENTS, ROOT
+from tests.chromium import launched
+from tests.conftest import ROOT
 from tests.served import served
 from tests.web.pages import Shown, at_a_table, invited, joined, shown
 
+DESIGN = (
+    ("wide", "light", ("roll", "player", "overlay")),
+    ("phone", "dark", ("roll", "player")),
+    ("wide", "dark", ("gamemaster",)),
+    ("phone", "light", ("gamemaster", "spectator")),
+)
 SIZES = {"wide": {"width": 1280, "height": 1240}, "phone": {"width": 390, "height": 844}}
 
 
 def roll(page: Shown) -> None:
     """A roll with a Possibility, of dice that do not change."""
     form = page.page.get_by_role("form", name="The roll")
-    form.get_by_label("Value", exact=True).fill("12")
+    form.get_by_label("Skill value", exact=True).fill("12")
     form.get_by_label("Difficulty", exact=True).fill("15")
-    form.get_by_label("Possibilities", exact=True).first.fill("1")
-    page.unfold("Label, seed, receipt", form).get_by_label("Seed").fill("chapter three")
+    form.get_by_label("Possibilities", exact=True).fill("1")
+    page.unfold("More options", form).get_by_label("Seed").fill("chapter three")
     page.press("Roll", form)
     expect(page.section("Result").get_by_role("img").first).to_be_visible()
-    page.unfold("Label, seed, receipt", form).locator("> summary").click()
+    page.unfold("More options", form).locator("> summary").click()
     expect(page.section("Odds").get_by_role("row", name="Spectacular")).to_be_visible()
     page.page.wait_for_load_state("networkidle")
 
@@ -40,24 +46,30 @@ def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str
     tarek = enter(joined(browser, url, link, "Tarek"))
     watcher = enter(shown(browser, url, invited(link), **look))
     watcher.press("Watch")
-    gamemaster.press("Start adventure")
-    gamemaster.send("Start scene", kind="dramatic")
-    gamemaster.send("Add foe", name="Tomb guard", possibilities="2")
+    gamemaster.press("An overlay for streams", gamemaster.section("Invite"))
+    source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(url)
+    overlay = enter(shown(browser, url, source, **look))
+    gamemaster.press("Start the adventure")
+    gamemaster.decide("Start a scene", {"What kind of scene?": "Dramatic"})
+    gamemaster.decide("Add a foe or an ally", {"Name": "Tomb guard", "Possibilities": "2"})
     expect(gamemaster.page.get_by_role("heading", name="Tomb guard")).to_be_visible()
-    gamemaster.send("Start rounds")
-    gamemaster.press("Flip")
-    tarek.send("Act", text="I bar the door.")
-    tarek.press("Play to pool", tarek.section("Your hand").locator(".card").first)
-    maya.send("Act", text="I put out the torch.")
-    values = {"value": "12", "difficulty": "13"}
-    maya.unfold("Roll").get_by_label("Tomb guard", exact=True).check()
-    maya.send("Roll", **values, action="trick", label="into the shadows")
-    maya.press("Spend possibility", maya.section("Rolls"))
-    maya.tells("Maya spends a Possibility")
-    maya.press("Play to pool", maya.section("Your hand").locator(".card").first)
+    gamemaster.decide("Start round play")
+    gamemaster.press("Flip the first card")
+    tarek.decide("Act without rolling", {"What do you do?": "I bar the door."})
+    tarek.press("Put into the pool", tarek.section("Your hand").locator(".card").first)
+    maya.tab("Hand")
+    maya.decide("Act without rolling", {"What do you do?": "I put out the torch."})
+    maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
+    values = {"Value": "12", "Difficulty, if you know it": "13", "What for?": "into the shadows"}
+    maya.decide("Roll", {**values, "What are you trying?": "Trick", "Tomb guard": True})
+    maya.tab("Rolls")
+    maya.press("Spend a Possibility", maya.section("Rolls"))
     for seat in (gamemaster, maya, watcher):
-        seat.tells("Maya puts")
-    return {"gamemaster": gamemaster, "player": maya, "spectator": watcher}
+        seat.tab("Log")
+        seat.tells("Maya spends a Possibility")
+        seat.tab("Table")
+    expect(overlay.page.get_by_text("act first")).to_be_visible()
+    return {"gamemaster": gamemaster, "player": maya, "spectator": watcher, "overlay": overlay}
 
 
 def save(page: Shown, path: Path, *, whole: bool) -> None:
@@ -75,6 +87,20 @@ def for_the_readme(browser: Browser, url: str) -> None:
     with ExitStack() as stack:
         seats = scene(stack, browser, url, **wide)
         save(seats["player"], ROOT / "docs" / "page-table.png", whole=False)
+
+
+def for_the_design(browser: Browser, url: str, folder: Path) -> None:
+    """The views that docs/design.md shows: each wide or on a phone, light or dark."""
+    for size, scheme, roles in DESIGN:
+        look = {"viewport": SIZES[size], "color_scheme": scheme}
+        with ExitStack() as stack:
+            if "roll" in roles:
+                page = stack.enter_context(shown(browser, url, **look))
+                roll(page)
+                save(page, folder / f"roll-{size}-{scheme}.png", whole=False)
+            seats = scene(stack, browser, url, **look)
+            for role in {*roles} & {*seats}:
+                save(seats[role], folder / f"{role}-{size}-{scheme}.png", whole=False)
 
 
 def every_view(browser: Browser, url: str, folder: Path) -> None:
@@ -100,16 +126,13 @@ def main(arguments: list[str]) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder), "--workers", "1") as service,
-        sync_playwright() as playwright,
+        launched() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=CHROMIUM_ARGUMENTS
-        )
         if arguments:
             every_view(browser, service.url, Path(arguments[0]))
         else:
             for_the_readme(browser, service.url)
-        browser.close()
+            for_the_design(browser, service.url, ROOT / "docs" / "design")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import ROOT
-from tests.web.pages import Shown, at_a_table, invited, joined, shown
+from tests.web.pages import Shown, at_a_table, fill, invited, joined, shown
 
 AXE = ROOT / "tests" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -55,22 +55,25 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
         enter(joined(chromium, server, link, "Tarek"))
         spectator = enter(shown(chromium, server, invited(link), **look))
         spectator.press("Watch")
-        gamemaster.press("Start adventure")
-        gamemaster.send("Start scene", kind="dramatic")
-        offer = player.unfold("Offer trade")
+        gamemaster.press("Start the adventure")
+        gamemaster.decide("Start a scene", {"What kind of scene?": "Dramatic"})
+        player.tab("Hand")
+        offer = player.dialog("Offer a trade")
         offer.get_by_role("checkbox").first.check()
-        offer.get_by_label("Because *").fill("I light your way.")
-        player.press("Offer trade", offer)
-        gamemaster.tells("Maya offers Tarek")
-        gamemaster.send("Add foe", name="Guard", possibilities="2")
+        fill(offer, "How does it happen in the story?", "I light your way.")
+        player.confirm()
+        gamemaster.decide("Add a foe or an ally", {"Name": "Guard", "Possibilities": "2"})
         expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
-        gamemaster.send("Start rounds")
-        gamemaster.press("Flip")
-        player.send("Act", text="I listen at the door.")
-        player.send("Roll", value="12", difficulty="14")
-        gamemaster.send("Ask for card", because="One card too many.")
-        player.press("Play to pool", player.section("Your hand").locator(".card").first)
+        gamemaster.decide("Start round play")
+        gamemaster.press("Flip the first card")
+        player.decide("Act without rolling", {"What do you do?": "I listen at the door."})
+        player.decide("Roll", {"Value": "12", "Difficulty, if you know it": "14"})
+        people = gamemaster.unfold("For Maya")
+        gamemaster.decide("Ask for a card", {"Why?": "One card too many."}, people)
+        player.tab("Hand")
+        player.press("Put into the pool", player.section("Your hand").locator(".card").first)
         for one in (gamemaster, player, spectator):
+            one.tab("Log")
             one.tells("Maya puts")
         yield [gamemaster, player, spectator]
 
@@ -78,7 +81,18 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_table(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
     with in_a_round(chromium, server, look) as seats:
+        phone = look is PHONE  # wide, all parts are in sight at once
         for seat in seats:
+            for tab in ("Table", "Rolls", "Log") if phone else ("Table",):
+                seat.tab(tab)
+                check(seat, axe)
+        for seat, tab, button in zip(
+            seats[:2], ("Console", "Hand"), ("Set a task in steps", "Roll other dice"), strict=True
+        ):
+            seat.tab(tab)
+            if phone:
+                check(seat, axe)
+            seat.dialog(button)
             check(seat, axe)
 
 
@@ -110,7 +124,8 @@ def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, An
     with at_a_table(chromium, server, "The way in") as (gamemaster, link):
         with joined(chromium, server, link, "Maya"):
             pass
-        gamemaster.press("Release the seat", gamemaster.unfold("The seat of Maya"))
+        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
+        gamemaster.press("Release the seat", gamemaster.unfold("For Maya"))
         gamemaster.tells("The seat of Maya is free")
         with shown(chromium, server, invited(link), **look) as page:
             expect(page.section("Take over a free seat")).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.api_page import execute, follow, operation
@@ -73,10 +74,13 @@ def test_a_long_answer_is_not_coloured(chromium: Browser, server: str) -> None:
         expect(long.locator(".microlight *")).to_have_count(0)
 
 
-def test_what_was_typed_is_sent_and_the_button_keeps_the_focus(
+def test_what_was_typed_is_sent_and_the_next_key_is_where_the_answer_is(
     chromium: Browser, server: str
 ) -> None:
-    """However it is pressed: tools for the blind do without the focus."""
+    """However it is pressed: tools for the blind do without the focus.
+
+    The button has scrolled out of sight, and the next Tab key would jump back to it.
+    """
     with shown(chromium, server, "/docs#/torg/roll_torg_2d10") as page:
         roll = operation(page, "roll_torg_2d10")
         button = roll.get_by_role("button", name="Execute")
@@ -92,7 +96,7 @@ def test_what_was_typed_is_sent_and_the_button_keeps_the_focus(
             body.fill(f'{{"value": 7, "label": "{label}"}}')
             press()
             expect(roll.locator(".answer")).to_contain_text(f'"label": "{label}"')
-            expect(button).to_be_focused()
+            expect(roll.locator(".answer").get_by_role("heading").first).to_be_focused()
             page.press("Clear", roll)
 
 
@@ -122,11 +126,70 @@ def test_a_key_is_made_and_a_problem_explained(chromium: Browser, server: str) -
 def test_what_is_missing_is_said_and_an_earlier_answer_goes(chromium: Browser, server: str) -> None:
     with shown(chromium, server, "/docs#/dice/roll_dice") as page:
         roll = operation(page, "roll_dice")
+        body = roll.get_by_role("textbox", name="Request body")
+        body.fill("")
+        page.press("Execute", roll)
+        expect(roll.get_by_role("alert")).to_contain_text("Fill in the request body.")
+        body.fill('{"expression": "2d6"}')
         answer = execute(page, "roll_dice")
         text = re.search(r'"text": "(.*)"', answer.locator(".microlight").first.inner_text())
         assert text is not None
         expect(answer.get_by_role("heading")).to_contain_text(text[1])
-        roll.get_by_role("textbox", name="Request body").fill("")
+        body.fill("")
         page.press("Execute", roll)
-        expect(roll.get_by_text("Fill in the request body.")).to_be_in_viewport()
-        expect(answer).to_have_count(0)
+        expect(roll.get_by_role("alert")).to_contain_text("Fill in the request body.")
+        expect(roll.get_by_role("alert")).to_be_in_viewport()
+        expect(answer.get_by_role("status")).to_be_empty()
+        expect(body).to_be_focused()
+        expect(body).to_have_attribute("aria-invalid", "true")
+        expect(body).to_have_css("outline-width", "3px")
+        body.fill('{"expression": "3d6"}')
+        expect(execute(page, "roll_dice")).to_be_visible()
+        expect(body).not_to_have_attribute("aria-invalid", "true")
+
+
+HEADLINES = [
+    pytest.param(
+        "#/torg/get_torg_2d10_odds",
+        200,
+        "Success 28 %: minimal 7 %, average 11 %, good 9 %, superior 0.5 %, spectacular 0.5 %",
+        id="parts of a chance",
+    ),
+    pytest.param(
+        "#/opposed/get_opposed_odds",
+        200,
+        "Active wins 45 %, opposing wins 50 %, draw 5 %",
+        id="chances beside each other",
+    ),
+    pytest.param("#/dice/get_dice_odds", 200, "Mean 10", id="no chance has a name"),
+]
+
+
+@pytest.mark.parametrize(("link", "status", "line"), HEADLINES)
+def test_an_answer_is_summed_up(
+    chromium: Browser, server: str, link: str, status: int, line: str
+) -> None:
+    with shown(chromium, server, f"/docs{link}") as page:
+        answer = execute(page, link.split("/")[-1], status)
+        expect(answer.get_by_role("status").locator(".text")).to_have_text(line)
+
+
+def test_a_problem_says_what_is_wrong_in_each_field(chromium: Browser, server: str) -> None:
+    """Only the headline is announced, not the whole table of documented answers."""
+    with shown(chromium, server, "/docs#/torg/roll_torg_2d10") as page:
+        roll = operation(page, "roll_torg_2d10")
+        body = roll.get_by_role("textbox", name="Request body")
+        body.fill('{"value": "x", "foo": 1, "dice": {"hot": 11}}')
+        status = execute(page, "roll_torg_2d10", 422).get_by_role("status")
+        expect(status).to_contain_text("fields are wrong:")
+        expect(status.get_by_role("listitem")).to_contain_text(
+            ["value: Must be a whole number.", "foo: Unknown field."]
+        )
+        body.fill('{"foo": 1}')
+        problem = execute(page, "roll_torg_2d10", 422).get_by_role("status")
+        expect(problem.locator(".text")).to_have_text("foo: Unknown field.")
+        expect(problem.get_by_role("listitem")).to_have_count(0)
+        expect(roll.locator("[aria-live]")).to_have_count(0)
+        expect(roll.locator("[role=tabpanel][tabindex]:has(textarea)")).to_have_count(0)
+        expect(roll.get_by_role("heading", name="Responses")).to_have_count(1)
+        page.complaints.clear()  # the browser's own: requests were answered 422

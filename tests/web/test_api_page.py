@@ -15,10 +15,18 @@ from tests.web.test_accessible import check
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+STEPS = [
+    "roll dice",
+    "create a table",
+    "use its token to see the moves",
+    "make a move",
+    "The tutorial",
+]
 LOOKS = [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")]
 FILES = {
     "/docs",
     "/openapi.json",
+    "/web/icon.svg",
     "/web/pages.css",
     "/web/swagger-ui-bundle.js",
     "/web/swagger-ui.css",
@@ -91,15 +99,26 @@ def test_a_link_leads_to_an_operation_that_can_be_sent_at_once(
         expect(picture).to_have_js_property("naturalWidth", 800)
 
 
+def test_first_steps_lead_to_operations(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs", **WIDE) as page:
+        steps = page.page.locator(".steps")
+        expect(steps).to_be_visible()
+        for link in steps.locator("a[href^='#']").all():
+            link.click()
+            at_the_top(operation(page, str(link.get_attribute("href")).rpartition("/")[2]))
+        names = [link.inner_text() for link in steps.get_by_role("link").all()]
+        assert names == STEPS
+        assert steps.get_by_role("link").last.get_attribute("href") == "/guide/tutorial"
+
+
 def test_what_is_opened_begins_at_the_top(chromium: Browser, server: str) -> None:
-    """Whatever else is open above it; the button covers nothing of it but where it floats."""
+    """Whatever else is open above it; the button floats in a bar, where no text shows through."""
     with shown(chromium, server, "/docs", **PHONE) as page:
         page.page.locator(".opblock-summary-control").nth(5).click()
         opened = operation(page, "roll_many_torg_d20")
         at_the_top(opened)
         strip = opened.locator(".execute-wrapper")
-        expect(strip).to_have_css("background-color", "rgba(0, 0, 0, 0)")
-        expect(strip).to_have_css("pointer-events", "none")
+        expect(strip).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
         opened.get_by_text("Responses").first.scroll_into_view_if_needed()
         page.page.mouse.wheel(0, 900)
         expect(strip).not_to_have_attribute("data-floating", "")
@@ -136,6 +155,19 @@ def tab_to(page: Page, text: str) -> None:
         if page.evaluate(focused).startswith(text):
             return
     pytest.fail(f"the focus never comes to {text!r}")
+
+
+def test_the_header_and_the_heading_stand_where_they_stand_on_other_pages(
+    chromium: Browser, server: str
+) -> None:
+    with shown(chromium, server, "/docs", **WIDE) as page:
+        places = []
+        for path in ("/docs", "/guide/", "/problems/wrong_role"):
+            page.page.goto(path)
+            found = [page.page.locator(one).first for one in ("header img", "header li a", "h1")]
+            boxes = [one.bounding_box() for one in found]
+            places.append([(box["x"], box["y"]) for box in boxes if box])
+        assert places == [places[0]] * 3
 
 
 def test_it_loads_no_more_than_it_needs_and_nothing_twice(chromium: Browser, server: str) -> None:

@@ -21,9 +21,9 @@ def create(page: Shown) -> None:
 def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
     chromium: Browser, server: str
 ) -> None:
-    """The lock says whose token is sent."""
+    """The lock says whose token is sent, or what is needed in its place."""
     with shown(chromium, server, "/docs") as page:
-        page.page.get_by_role("link", name="create a session").click()
+        page.page.get_by_role("link", name="create a table").click()
         page.press("Use gm_token", execute(page, "create_session", 201))
         follow(page, "#/seats/renew_join_code")
         renewing = operation(page, "renew_join_code")
@@ -33,13 +33,16 @@ def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
         watching = operation(page, "watch_session")
         expect(watching.get_by_text("with the join code")).to_be_visible()
         page.press("Use token of the spectator w1", execute(page, "watch_session", 201))
-        expect(watching.get_by_text("as spectator w1")).to_be_visible()
+        expect(watching.locator(".lock")).to_have_text("needs the join code")
+        expect(page.page.locator(".tools")).to_contain_text("Authorized as spectator w1: change")
         follow(page, "#/seats/join_session")
         page.press("Use join_code", watching)
         page.press("Use token of Maya", execute(page, "join_session", 201))
         follow(page, "#/seats/rotate_token")
         page.press("Use token of Maya", execute(page, "rotate_token"))  # it replaces the old one
-        page.press("Authorized as Maya: change", operation(page, "join_session"))
+        page.press(
+            "Needs the join code. Authorized as Maya: change", operation(page, "join_session")
+        )
         maya = page.page.get_by_role("dialog").get_by_role("button", name="Use token of Maya")
         expect(maya).to_have_attribute("aria-pressed", "true")
         assert page.page.evaluate(STORED) == ["", 0, 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.openapi.described import COMMITTED, DOCUMENT
@@ -19,14 +20,26 @@ SCHEMAS = DOCUMENT["components"]["schemas"]
 FOUND = {
     "PROMETHEUS": ["/metrics"],
     "/Healthz": ["/healthz"],
-    "receipts": ["/v1/receipts/verify", "/v1/keys"],
+    "receipts": ["/v1/receipts/verify", "/v1/keys", "/v1"],
     "odds duality picture": ["/v1/daggerheart/duality/odds.svg"],
     "play_to_pool": ["/v1/sessions/{session}/moves"],
     "card_not_held": ["/v1/sessions/{session}/characters", "/v1/sessions/{session}/moves"],
     "code_not_valid": ["/v1/short-codes/redeem", "/v1/sessions/{session}/gamemaster/claim"],
     "steps_a_flip": ["/v1/decks/standard/skill/odds", "/v1/decks/standard/skill/odds.svg"],
     "GM code makes": ["/v1/sessions/{session}/gamemaster/handover"],
-    "SSE": ["/v1/sessions/{session}/events/stream", "/v1/sessions/{session}/tickets"],
+    "SSE": [
+        "/v1/sessions/{session}/events/stream",
+        "/v1/sessions/{session}/tickets",
+        "/v1/limits",
+    ],
+}
+FIELDS = {
+    "difficulty": ["/v1/torg/2d10/roll", "/v1/torg/2d10/odds", "/v1/torg/d20/odds.svg"],
+    "hidden": ["/v1/sessions/{session}/moves"],
+    "seed": ["/v1/torg/2d10/roll", "/v1/dice/rolls"],
+    "streaming": ["/v1/sessions/{session}/events/stream"],
+    "token": ["/v1/sessions", "/v1/sessions/{session}/token"],
+    "foe": ["/v1/sessions/{session}", "/v1/sessions/{session}/moves"],
 }
 TOPICS = {
     "rate limit": ("service", "the answer is 429"),
@@ -59,6 +72,18 @@ def test_the_filter_finds_operations_and_topics(chromium: Browser, server: str) 
         expect(field).to_have_value("")
 
 
+def test_the_filter_finds_fields(chromium: Browser, server: str) -> None:
+    """Of parameters, bodies and answers; endings do not matter."""
+    with shown(chromium, server, "/docs") as page:
+        field = page.page.get_by_role("searchbox", name="Filter")
+        for phrase, paths in FIELDS.items():
+            field.fill(phrase)
+            found = page.page.locator(".opblock-summary-path")
+            for path in paths:
+                expect(found.get_by_text(path, exact=True).first).to_be_visible()
+            expect(found.get_by_text("/healthz", exact=True)).to_have_count(0)
+
+
 def test_a_move_that_was_found_is_ready_to_be_sent(chromium: Browser, server: str) -> None:
     with shown(chromium, server, "/docs") as page:
         field = page.page.get_by_role("searchbox", name="Filter")
@@ -74,10 +99,51 @@ def test_a_move_that_was_found_is_ready_to_be_sent(chromium: Browser, server: st
         expect(body).to_have_value('{"move": "flip", "monologue": true}')  # somebody's own
 
 
+@pytest.mark.parametrize(
+    ("link", "own"),
+    [
+        pytest.param("#/torg/roll_torg_2d10", '{"value": 77}', id="a roll"),
+        pytest.param("#/moves/play_move", '{"move": "roll", "value": 77}', id="a move"),
+    ],
+)
+def test_a_typed_body_survives_the_filter(
+    chromium: Browser, server: str, link: str, own: str
+) -> None:
+    """It was lost when the operation came back, found by the name of an example."""
+    with shown(chromium, server, f"/docs{link}") as page:
+        shown_operation = operation(page, link.split("/")[-1])
+        body = shown_operation.get_by_role("textbox", name="Request body")
+        body.fill(own)
+        field = page.page.get_by_role("searchbox", name="Filter")
+        for phrase in ("prometheus", "difficulty", "healthz", "roll", ""):
+            field.fill(phrase)
+            hidden = phrase in ("prometheus", "healthz")
+            expect(shown_operation).to_have_count(0 if hidden else 1)
+            if not hidden:
+                expect(body).to_have_value(own)
+
+
+def test_moves_are_listed_by_name_and_begin_where_a_table_begins(
+    chromium: Browser, server: str
+) -> None:
+    with shown(chromium, server, "/docs#/moves/play_move") as page:
+        play = operation(page, "play_move")
+        body = play.get_by_role("textbox", name="Request body")
+        expect(body).to_have_value(re.compile('"move": "start_adventure"'))
+        choice = play.get_by_role("combobox", name="Example").first
+        expect(choice).to_have_value("start_adventure")
+        names = choice.locator("option:not([value^='__'])").all_inner_texts()
+        assert names == sorted(names)
+
+
 def test_links_lead_to_what_they_name_and_back(chromium: Browser, server: str) -> None:
     with shown(chromium, server, "/docs#/torg/roll_torg_3d10") as page:
         alert = page.page.get_by_role("alert")
         expect(alert).to_contain_text("nothing at #/torg/roll_torg_3d10")
+        page.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        follow(page, "#/nope/nothing")
+        expect(alert).to_contain_text("nothing at #/nope/nothing")
+        expect(alert).to_be_in_viewport()  # it was above, out of sight
         headings = page.page.locator(".opblock-summary-control")
         headings.nth(0).click()
         expect(alert).to_have_count(0)
@@ -87,6 +153,7 @@ def test_links_lead_to_what_they_name_and_back(chromium: Browser, server: str) -
         expect(headings.nth(0)).to_be_focused()
         page.press("Close all")
         expect(headings).to_have_count(0)
+        expect(page.button("Close all")).to_have_count(0)
         page.page.get_by_role("heading", name="dice").click(position={"x": 900, "y": 8})
         expect(headings).to_have_count(5)
         assert page.page.url.endswith("#/dice")

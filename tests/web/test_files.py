@@ -13,10 +13,11 @@ from service.drama_deck.game.events import EVENTS
 from tests.conftest import ROOT
 
 WEB = ROOT / "service" / "web"
+LIT_FOLDERS = (WEB / "lit", WEB / "lit" / "directives")
 OWN = [
     file
     for file in WEB.rglob("*")
-    if file.suffix in (".js", ".css") and WEB / "lit" not in file.parents
+    if file.suffix in (".js", ".css") and file.parent not in (WEB / "qr", *LIT_FOLDERS)
 ]
 BORROWED = ROOT / "tests" / "npm" / "node_modules"
 LIT = BORROWED / "lit-html"
@@ -31,6 +32,14 @@ def test_lit_is_as_it_was_published(file: Path) -> None:
     assert file.read_bytes() == (LIT / file.relative_to(WEB / "lit")).read_bytes()
 
 
+@pytest.mark.parametrize(("file", "source"), [("uqr.js", "dist/index.mjs"), ("LICENSE", "LICENSE")])
+def test_the_qr_encoder_is_as_it_was_published(file: str, source: str) -> None:
+    package = BORROWED / "uqr"
+    if not package.exists():
+        pytest.skip("uqr is not installed (npm ci --prefix tests/npm)")
+    assert (WEB / "qr" / file).read_bytes() == (package / source).read_bytes()
+
+
 def test_scripts_and_styles_are_formatted() -> None:
     if not PRETTIER.exists():
         pytest.skip("Prettier is not installed (npm ci --prefix tests/npm)")
@@ -41,7 +50,7 @@ def test_types_are_right(tmp_path: Path) -> None:
     """And nothing is declared that nobody uses; lit's own types stand beside its modules in npm."""
     if not (COMPILER.exists() and LIT.exists()):
         pytest.skip("TypeScript is not installed (npm ci --prefix tests/npm)")
-    for module in OWN:
+    for module in (*OWN, WEB / "qr" / "uqr.js"):
         copy = tmp_path / module.relative_to(WEB)
         copy.parent.mkdir(exist_ok=True)
         shutil.copy(module, copy)

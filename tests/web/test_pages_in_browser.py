@@ -32,6 +32,12 @@ def elsewhere(url: str, server: str, complaints: list[str]) -> None:
         complaints.append(f"asked {url}")
 
 
+WIDTH_OF_IMAGE = """async (source) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  return image.naturalWidth;
+}"""
 PAGES = {
     "/#roll": "Roll",
     "/#table": "Table",
@@ -49,17 +55,76 @@ def test_one_navigation_leads_everywhere(chromium: Browser, server: str) -> None
     with shown(chromium, server) as home:
         places = [placed(home.page, path, name) for path, name in PAGES.items()]
         assert places == [places[0]] * len(PAGES)
-        for link in home.page.get_by_role("banner").get_by_role("link").all():
+        for link in home.page.locator("header, footer").get_by_role("link").all():
             target = link.get_attribute("href")
             assert target is not None
             assert home.page.request.get(target).status == 200
 
 
+@pytest.mark.parametrize("path", ["/#roll/dice", "/guide/", "/docs"])
+def test_keys_can_skip_the_navigation(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.locator("#page h1").first).to_be_visible()
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#page:focus, #page :focus")).to_have_count(1)
+    assert not path.startswith("/#") or page.url.endswith(path)
+
+
+def test_the_guide_speaks_of_the_service_that_shows_it(page: Page) -> None:
+    """So that what is copied works; a proxy's own lines stay as they are written."""
+    page.goto("/guide/tutorial")
+    origin = page.evaluate("location.origin")
+    first = page.locator("pre", has_text="curl").first
+    expect(first).to_contain_text(f"curl -X POST {origin}/v1/torg/2d10/roll")
+    picture = page.get_by_role("link", name=f"{origin}/v1/torg/2d10/odds.svg")
+    assert str(picture.get_attribute("href")).startswith(f"{origin}/v1/torg/2d10/odds.svg?value=12")
+    assert "127.0.0.1:8000" not in page.locator("main").inner_text()
+    page.goto("/guide/howto/behind-a-proxy")
+    expect(page.get_by_text("proxy_pass http://127.0.0.1:8000;")).to_be_visible()
+
+
+def test_it_can_be_put_on_a_home_screen(page: Page) -> None:
+    """The manifest is found under the policy of the page, and each icon has the size it says."""
+    page.goto("/")
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    assert link is not None
+    errors = page.context.new_cdp_session(page).send("Page.getAppManifest")["errors"]
+    assert errors == []
+    manifest = page.request.get(link).json()
+    assert page.request.get(manifest["start_url"]).status == 200
+    for icon in manifest["icons"]:
+        width = page.evaluate(WIDTH_OF_IMAGE, icon["src"])
+        assert icon["sizes"] in ("any", f"{width}x{width}")
+        assert page.request.get(icon["src"]).headers["content-type"] == icon["type"]
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/problem", "Did you mean /problems?"),
+        ("/nothing/at/all", "The address may be mistyped."),
+    ],
+)
+def test_a_wrong_address_is_a_page(page: Page, path: str, words: str) -> None:
+    answer = page.request.get(path, headers={"Accept": "text/html,*/*"})
+    assert (answer.status, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    page.set_content(answer.text())
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_text(words)).to_be_visible()
+    for other in ("application/json", "*/*"):
+        told = page.request.get(path, headers={"Accept": other})
+        assert told.headers["content-type"] == "application/problem+json"
+
+
 def placed(page: Page, path: str, name: str) -> tuple[float, float, list[str]]:
     """Where the navigation of a page stands, and its links, of which `name` is marked."""
     page.goto(path)
-    navigation = page.get_by_role("navigation", name="Pages")
-    expect(navigation.locator("[aria-current=page]")).to_have_text(name)
+    expect(page.locator("header, footer").locator("[aria-current=page]")).to_have_text(name)
+    navigation = page.get_by_role("navigation", name="Pages", exact=True)
     box = navigation.bounding_box()
     assert box is not None
     return box["x"], box["y"], navigation.get_by_role("link").all_inner_texts()

@@ -1,23 +1,37 @@
-"""Rolls on the page: forms from the document, dice, odds, curl, history, receipts."""
+"""Rolls on the page: each mechanic has its fields, starts plain, and is read at a glance."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
-import yaml
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
-from tests.conftest import ROOT
-from tests.pasting import paste
-from tests.served import until
 from tests.web.pages import Shown, shown
+from tests.web.roll_page import (
+    DOCUMENT,
+    MECHANICS,
+    MINUS,
+    PHONE,
+    address,
+    body,
+    more_options,
+    real_dice,
+    roll_form,
+    typed_faces,
+    verdict,
+)
 
-DOCUMENT = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
-MECHANICS = [match[1] for path in DOCUMENT["paths"] if (match := re.match(r"/v1/(.+)/roll$", path))]
+TRANSFERRED = """performance.getEntries()
+  .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)"""
+TOO_SMALL = """[...document.querySelectorAll("#page :is(a, button, summary, input, select, label)")]
+  .filter((one) => one.localName !== "label" || one.firstElementChild?.type === "checkbox")
+  .filter((one) => one.type !== "checkbox" && one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().height < 40 && !one.closest("li:has(> a)"))
+  .map((one) => one.outerHTML)"""
+TOP = "element => element.getBoundingClientRect().top"
 
 
 @pytest.fixture
@@ -29,155 +43,460 @@ def page(chromium: Browser, server: str) -> Iterator[Shown]:
 @pytest.mark.parametrize("mechanic", MECHANICS)
 def test_every_mechanic_has_its_fields_and_rolls(page: Shown, mechanic: str) -> None:
     page.page.goto(f"/#roll/{mechanic}")
-    form = page.page.get_by_role("form", name="The roll")
-    body = DOCUMENT["paths"][f"/v1/{mechanic}/roll"]["post"]["requestBody"]
-    name = body["content"]["application/json"]["schema"]["$ref"].split("/")[-1]
-    for folded in ("Physical dice", "Label, seed, receipt"):
-        page.unfold(folded, form)
-    for field in DOCUMENT["components"]["schemas"][name]["properties"]:
-        words = re.compile(f"^{field.replace('_', ' ')}( \\*)?$", re.IGNORECASE)
-        named = form.get_by_label(words).or_(form.get_by_text(words))
-        expect(named.first).to_be_visible()
+    form = roll_form(page)
+    unfold_all(form)
+    for place in places(request_schema(mechanic)):
+        control = form.locator(f"[aria-describedby='roll-{place}-about']")
+        expect(control).to_be_visible()
+        expect(control).to_have_accessible_name(re.compile(r"\w"))
+    assert not re.search(r"`|null|\w_\w", form.inner_text())
     page.press("Roll", form)
     result = page.section("Result")
     expect(result.get_by_role("img").first).to_be_visible()
-    expect(result.get_by_text("the operating system's, without bias")).to_be_visible()
-    assert page.section("Odds").get_by_role("img").evaluate("image => image.complete")
+    expect(result.get_by_text("Rolled by the service, without bias")).to_be_visible()
+    expect(page.section("Odds").get_by_role("img")).to_be_visible()
 
 
-def test_the_odds_move_with_the_options(page: Shown) -> None:
-    """15 or more with a value of 12: 28 % (the lower of two dice is hot and 3 or more)."""
-    form = page.page.get_by_role("form", name="The roll")
-    form.get_by_label("Value", exact=True).fill("12")
-    form.get_by_label("Difficulty", exact=True).fill("15")
-    odds = page.section("Odds")
-    expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
-    expect(odds.get_by_role("img")).to_have_attribute(
-        "src", "/v1/torg/2d10/odds.svg?value=12&difficulty=15"
-    )
-    page.press("Add to modifiers", form)
-    form.get_by_label("Name *").fill("aim")
-    form.get_by_label("Value *").fill("-3")
-    expect(odds.get_by_role("img")).to_have_attribute(
-        "src", "/v1/torg/2d10/odds.svg?value=12&difficulty=15&modifiers=-3"
-    )
-    page.press("Remove the last of modifiers", form)
-    expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
+def unfold_all(form: Locator) -> None:
+    form.evaluate("form => form.querySelectorAll('details').forEach(one => { one.open = true; })")
 
 
-def test_odds_of_sides_and_helpers(page: Shown) -> None:
-    page.page.goto("/#roll/torang/opposed")
-    active = page.page.get_by_role("group", name="Active *")
-    active.get_by_label("Score *").fill("60")
-    active.get_by_label("Easy").fill("1")
-    page.press("Add to helpers", active)
-    active.get_by_label("Score *").last.fill("45")
-    active.get_by_label("Difficult").last.fill("1")
-    expect(page.section("Odds").get_by_role("img")).to_have_attribute(
-        "src",
-        "/v1/torang/opposed/odds.svg?active=60&active_easy=1&active_helper=25&opposing=70",
-    )
-    page.complaints.clear()  # the helper without a score may have been refused, if typed slowly
+def request_schema(mechanic: str) -> dict[str, Any]:
+    body = DOCUMENT["paths"][f"/v1/{mechanic}/roll"]["post"]["requestBody"]
+    schema: dict[str, Any] = body["content"]["application/json"]["schema"]
+    return schema
 
 
-def test_what_cannot_be_asked_has_no_odds(page: Shown) -> None:
-    page.page.goto("/#roll/dice")
-    page.page.get_by_label("Expression *").fill("3d")
-    expect(page.section("Odds").get_by_text("No odds:")).to_be_visible()
-    page.page.get_by_label("Expression *").fill("3d6")
-    expect(page.section("Odds").get_by_text("Average 10.50")).to_be_visible()
-    page.page.get_by_label("Expression *").fill("4d6kx3")
+def places(schema: dict[str, Any], at: str = "") -> Iterator[str]:
+    """The places of all fields of an object, those of objects within it, too."""
+    for name, inner in resolved(schema)["properties"].items():
+        place = f"{at}-{name}".removeprefix("-")
+        yield place
+        if "properties" in resolved(inner):
+            yield from places(inner, place)
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        found: dict[str, Any] = DOCUMENT["components"]["schemas"][schema["$ref"].split("/")[-1]]
+        return found
+    others = [one for one in schema.get("anyOf", []) if one.get("type") != "null"]
+    return resolved(others[0]) if others else schema
+
+
+PLAIN = {
+    "torg/2d10": {"value": 12, "difficulty": 15},
+    "torg/d20": {"value": 12, "difficulty": 15},
+    "daggerheart/duality": {"modifier": 1, "difficulty": 15},
+    "daggerheart/attack": {"modifier": 1, "evasion": 14, "damage": "2d8+2"},
+    "daggerheart/damage": {"damage": "2d8+2", "thresholds": {"major": 8, "severe": 16}},
+    "daggerheart/reaction": {"modifier": 1, "difficulty": 15},
+    "torang/ability": {"score": 68},
+    "torang/opposed": {
+        "active": {"name": "Mira", "score": 80},
+        "opposing": {"name": "the guard", "score": 70},
+    },
+    "dice": {"expression": "2d6+3"},
+    "opposed": {
+        "active": {"name": "Mira", "expression": "2d6+3"},
+        "opposing": {"name": "the guard", "expression": "1d20"},
+    },
+}
+
+
+def test_the_first_roll_is_a_plain_one(page: Shown) -> None:
+    """Nothing is critical, resistant or dramatic, nobody helps, no die is chosen."""
+    assert set(PLAIN) == set(MECHANICS)
+    for mechanic, plain in PLAIN.items():
+        page.page.goto(f"/#roll/{mechanic}")
+        expect(page.page.locator("#curl")).to_contain_text(f"/v1/{mechanic}/roll")
+        assert body(page) == plain
+
+
+GAMES = {
+    "Torg": ["2d10 bonus number", "d20 and bonus chart"],
+    "Daggerheart": ["Duality Dice", "Adversary attack", "Damage", "Gamemaster reaction roll"],
+    "Torang Engine": ["Ability roll", "Opposed roll"],
+    "Dice": ["Plain dice notation"],
+    "Opposed": ["Opposed roll"],
+}
+
+
+@pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
+def test_rolls_are_picked_by_game(chromium: Browser, server: str, look: dict[str, Any]) -> None:
+    """With one sentence each; on a phone they are folded, so that the form is in sight."""
+    with shown(chromium, server, **look) as page:
+        mechanics = page.page.get_by_role("navigation", name="Mechanics")
+        if look:
+            expect(mechanics).to_be_hidden()
+            expect(roll_form(page).get_by_label("Difficulty")).to_be_in_viewport()
+            page.unfold("Another roll")
+        assert mechanics.get_by_role("heading").all_text_contents() == list(GAMES)
+        names = [name for game in GAMES.values() for name in game]
+        assert [text.strip() for text in mechanics.get_by_role("link").all_text_contents()] == names
+        sentences = mechanics.locator("li p").all_text_contents()
+        assert len(sentences) == len(MECHANICS)
+        assert all(text.endswith((".", "?")) for text in sentences)
+        mechanics.get_by_role("link", name="Duality Dice").click()
+        expect(page.page).to_have_title("Daggerheart: Duality Dice · Rollwright")
+        expect(roll_form(page).get_by_label("Advantage", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("link", "number", "word", "tone"),
+    [
+        pytest.param(
+            address("torg/2d10", value=12, difficulty=15, dice__hot=5, dice__cold=6),
+            "17 bonus +5",
+            "Average success by 2",
+            "good",
+            id="Torg: success",
+        ),
+        pytest.param(
+            address("torg/2d10", value=12, difficulty=15, dice__hot=10, dice__cold=1),
+            f"11 bonus {MINUS}1",
+            "Failure by 4",
+            "bad",
+            id="Torg: failure",
+        ),
+        pytest.param(
+            address("torg/2d10", value=12, difficulty=15, dice__hot=3, dice__cold=6),
+            "15 bonus +3",
+            "Minimal success",
+            "good",
+            id="Torg: just so",
+        ),
+        pytest.param(
+            address("torg/2d10", value=8, dice__hot=5, dice__cold=6),
+            "13 bonus +5",
+            "Bonus +5",
+            "plain",
+            id="Torg: no difficulty",
+        ),
+        pytest.param(
+            address("torg/d20", value=12, difficulty=15, dice__d20=2),
+            f"2 bonus {MINUS}10",
+            "Failure by 13",
+            "bad",
+            id="Torg: d20",
+        ),
+        pytest.param(
+            address("daggerheart/duality", difficulty=13, dice__hope=9, dice__fear=4),
+            "13 against 13",
+            "Success with Hope",
+            "good",
+            id="Duality: Hope",
+        ),
+        pytest.param(
+            address("daggerheart/duality", difficulty=15, dice__hope=2, dice__fear=5),
+            "7 against 15",
+            "Failure with Fear",
+            "bad",
+            id="Duality: Fear",
+        ),
+        pytest.param(
+            address("daggerheart/duality", difficulty=15, dice__hope=4, dice__fear=4),
+            "8 against 15",
+            "Critical success",
+            "hope",
+            id="Duality: critical",
+        ),
+        pytest.param(
+            address("daggerheart/duality", dice__hope=3, dice__fear=8),
+            "11",
+            "With Fear",
+            "fear",
+            id="Duality: no difficulty",
+        ),
+        pytest.param(
+            address("daggerheart/attack", modifier=1, evasion=14, dice__d20=20),
+            "21 against Evasion 14",
+            "Critical hit",
+            "good",
+            id="attack: critical",
+        ),
+        pytest.param(
+            address("daggerheart/attack", modifier=1, evasion=14, dice__d20=12),
+            "13 against Evasion 14",
+            "Miss",
+            "bad",
+            id="attack: miss",
+        ),
+        pytest.param(
+            address(
+                "daggerheart/damage",
+                damage="2d8+2",
+                thresholds__major=8,
+                thresholds__severe=16,
+                dice__damage="5, 6",
+            ),
+            "13 damage",
+            "Marks 2 hit points",
+            "bad",
+            id="damage",
+        ),
+        pytest.param(
+            address("daggerheart/reaction", modifier=1, difficulty=15, dice__d20=14),
+            "15 against 15",
+            "Success",
+            "good",
+            id="reaction",
+        ),
+        pytest.param(
+            address("torang/ability", score=68, dice__d100=100),
+            "100 68 or less succeeds",
+            "Fumble",
+            "bad",
+            id="ability: fumble",
+        ),
+        pytest.param(
+            address("torang/ability", score=68, easy=1, dice__d100=80),
+            "80 88 or less succeeds",
+            "Success",
+            "good",
+            id="ability: success",
+        ),
+        pytest.param(
+            address(
+                "torang/opposed",
+                active__name="Mira",
+                active__score=80,
+                opposing__score=70,
+                dice__active=85,
+                dice__opposing=30,
+            ),
+            "85 : 30 Mira : The opposing side",
+            "The opposing side wins",
+            "bad",
+            id="Torang: opposed",
+        ),
+        pytest.param(
+            address("dice", expression="2d6+3", difficulty=10, dice__dice="4, 5"),
+            "12",
+            "Success by 2",
+            "good",
+            id="dice: success",
+        ),
+        pytest.param(
+            address("dice", expression="2d6+3", dice__dice="4, 5"), "12", "Total", "plain", id="sum"
+        ),
+        pytest.param(
+            address("dice", expression="5d10>=8", dice__dice="8, 9, 1, 2, 3"),
+            "2",
+            "2 successes",
+            "plain",
+            id="dice: pool",
+        ),
+        pytest.param(
+            address(
+                "opposed",
+                active__name="Mira",
+                active__expression="2d6+3",
+                opposing__name="the guard",
+                opposing__expression="1d20",
+                dice__active="6, 6",
+                dice__opposing=3,
+            ),
+            "15 : 3 Mira : the guard",
+            "Mira wins by 12",
+            "good",
+            id="opposed",
+        ),
+        pytest.param(
+            address(
+                "opposed",
+                active__expression="1d6",
+                opposing__expression="1d6",
+                dice__active=3,
+                dice__opposing=3,
+            ),
+            "3 : 3 The active side : The opposing side",
+            "A draw",
+            "plain",
+            id="opposed: draw",
+        ),
+    ],
+)
+def test_the_outcome_is_a_word_a_colour_and_a_number(
+    page: Shown, link: str, number: str, word: str, tone: str
+) -> None:
+    page.page.goto(link)
+    page.press("Roll", roll_form(page))
+    expect(verdict(page).locator(".number")).to_have_text(number)
+    expect(verdict(page).locator(".word")).to_have_text(word)
+    expect(verdict(page)).to_have_class(f"verdict tone {tone}")
+
+
+MAXED = address(
+    "torg/2d10",
+    value=8,
+    difficulty=20,
+    possibilities=1,
+    dice__hot=9,
+    dice__cold=10,
+    dice__max="10, 8",
+    dice__possibilities="4",
+)
+
+
+@pytest.mark.parametrize(
+    ("link", "dice"),
+    [
+        pytest.param(
+            MAXED,
+            [
+                ("hot", "9", "Hot maxed from the link"),
+                ("cold out", "10", "Cold dropped from the link"),
+                ("hot", "10", "Reroll maxed from the link"),
+                ("hot", "8", "Reroll from the link"),
+                ("other", "4", "Possibility from the link"),
+            ],
+            id="Torg: hot, maxed, and a Possibility",
+        ),
+        pytest.param(
+            address("daggerheart/duality", help=1, dice__hope=3, dice__fear=8, dice__help=5),
+            [
+                ("hope", "3", "Hope from the link"),
+                ("fear", "8", "Fear from the link"),
+                ("other", "5", "Help from the link"),
+            ],
+            id="Duality Dice",
+        ),
+        pytest.param(
+            address("dice", expression="4d6kh3", dice__dice="3, 6, 1, 5"),
+            [
+                ("other", "3", "d6 kept from the link"),
+                ("other", "6", "d6 kept from the link"),
+                ("other out", "1", "d6 dropped from the link"),
+                ("other", "5", "d6 kept from the link"),
+            ],
+            id="kept and dropped",
+        ),
+        pytest.param(
+            address("dice", expression="1d6ro1", dice__dice="1, 4"),
+            [
+                ("other out", "1", "d6 rerolled from the link"),
+                ("other", "4", "d6 reroll from the link"),
+            ],
+            id="rerolled",
+        ),
+        pytest.param(
+            address("dice", expression="1d8!", dice__dice="8, 3"),
+            [("other", "8", "d8 maxed from the link"), ("other", "3", "d8 exploded from the link")],
+            id="exploded",
+        ),
+    ],
+)
+def test_dice_are_drawn_with_what_happened(
+    page: Shown, link: str, dice: list[tuple[str, str, str]]
+) -> None:
+    page.page.goto(link)
+    page.press("Roll", roll_form(page))
+    drawn = page.section("Result").get_by_role("list", name="Dice").get_by_role("listitem")
+    expect(drawn).to_have_count(len(dice))
+    for die, (look, face, words) in zip(drawn.all(), dice, strict=True):
+        classes = (die.get_attribute("class") or "").split()
+        assert [one for one in classes if one not in ("die", "fresh")] == look.split()
+        label = die.get_by_role("img").get_attribute("aria-label") or ""
+        assert label.startswith(f"{face} on a d")
+        texts = die.locator("b, span").all_text_contents()
+        assert " ".join(" ".join(texts).split()) == words
+
+
+def test_a_second_roll_takes_the_place_of_the_first(page: Shown) -> None:
+    page.page.goto(address("dice", expression="1d6", dice__dice=6))
     page.press("Roll")
-    expect(page.page.get_by_role("form").locator(".wrong")).to_have_text(
-        re.compile("`kx` is no modifier: .* \\(Character 5\\.\\)$")
-    )
+    expect(verdict(page).locator(".number")).to_have_text("6")
+    page.page.get_by_label("Dice", exact=True).first.fill("1d1+8")
+    page.press("Roll again")
+    expect(verdict(page).locator(".number")).to_have_text("9")
+
+
+def test_modifiers_are_said_in_words(page: Shown) -> None:
+    form = more_options(page)
+    page.press("Add a modifier", form)
+    form.get_by_label("What it comes from").fill("aim")
+    form.get_by_label("Points", exact=True).fill("-3")
+    page.press("Roll", roll_form(page))
+    expect(page.section("Result").get_by_text(f"Modifiers: aim {MINUS}3.")).to_be_visible()
+
+
+def test_what_cannot_be_read_is_said_at_its_field(page: Shown) -> None:
+    """Once, and no older result stands beside it."""
+    page.page.goto("/#roll/dice")
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    entry = page.page.get_by_label("Dice", exact=True).first
+    entry.fill("4d6kx3")
+    page.press("Roll")
+    told = re.compile(r"“kx” is no modifier: .* \(at character 5\)\.$")
+    expect(roll_form(page).locator(".wrong")).to_have_text(told)
+    expect(entry).to_be_focused()
+    expect(verdict(page)).to_have_count(0)
+    expect(page.page.get_by_text(re.compile("is no modifier"))).to_have_count(2)  # and the odds
+    entry.fill("4d6kh3")
+    expect(roll_form(page).locator(".wrong")).to_have_count(0)
     page.complaints.clear()  # a browser logs every refusal
-
-
-def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:
-    """Hot 9 and cold 10 is +9, and the next die rolls on: 10 and 8 (T2-03)."""
-    form = page.page.get_by_role("form", name="The roll")
-    dice = page.unfold("Physical dice", form)
-    dice.get_by_label("Hot").fill("9")
-    dice.get_by_label("Cold").fill("10")
-    dice.get_by_label("Max").fill("10, 8")
-    page.press("Roll", form)
-    result = page.section("Result")
-    expect(result.get_by_text("dice thrown by hand are among them")).to_be_visible()
-    expect(result.locator("dd").first).to_have_text("27")
-    assert result.get_by_role("img").count() == 4
-    form.get_by_label("Possibilities").first.fill("1")
-    page.press("Carry on with these dice", result)
-    expect(dice.get_by_label("Max")).to_have_value("10, 8")
-    dice.get_by_label("Possibilities").fill("10, 3")
-    page.press("Roll", form)
-    expect(result.locator("dd").first).to_have_text("40")
 
 
 def test_a_refused_field_is_named(page: Shown) -> None:
-    form = page.page.get_by_role("form", name="The roll")
-    dice = page.unfold("Physical dice", form)
-    dice.get_by_label("Max").fill("10, x")
-    page.press("Roll", form)
+    """Though it is folded away."""
+    dice = typed_faces(page)
+    dice.get_by_label(f"Dice after a +9 or {MINUS}9").fill("10, x")
+    real_dice(page).locator("> summary").click()
+    page.press("Roll", roll_form(page))
     expect(dice.get_by_text("Must be a whole number.")).to_be_visible()
-    expect(page.page.get_by_role("alert")).not_to_be_empty()
-    dice.get_by_label("Max").fill("")
-    expect(dice.get_by_text("Must be a whole number.")).to_have_count(0)
-    page.press("Roll", form)
+    expect(dice.get_by_label(f"Dice after a +9 or {MINUS}9")).to_be_focused()
     expect(page.page.get_by_role("alert")).to_be_empty()
+    dice.get_by_label(f"Dice after a +9 or {MINUS}9").fill("")
+    expect(dice.get_by_text("Must be a whole number.")).to_have_count(0)
+    page.press("Roll", roll_form(page))
+    expect(verdict(page)).to_be_visible()
     page.complaints.clear()  # a browser logs every refusal
 
 
-def test_the_curl_line_asks_for_the_same(page: Shown, server: str, tmp_path: Path) -> None:
-    form = page.page.get_by_role("form", name="The roll")
-    page.unfold("Label, seed, receipt", form).get_by_label("Seed").fill("Maya's $moth")
-    form.get_by_label("Value", exact=True).fill("8")
-    page.press("Roll", form)
-    expect(page.section("Result").get_by_text("from the seed")).to_be_visible()
-    text = page.section("Result").locator(".outcome").inner_text()
-    line = page.page.locator("#curl").inner_text().replace(server, "http://127.0.0.1:8000")
-    assert json.loads(paste(line, server, tmp_path))["text"] == text
+def test_a_service_that_does_not_answer_leaves_no_result(page: Shown) -> None:
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    page.page.route("**/v1/torg/2d10/roll", lambda route: route.abort())
+    page.press("Roll")
+    expect(page.section("Result").get_by_role("alert")).to_have_text(
+        "The service does not answer. Is it running?"
+    )
+    expect(verdict(page)).to_have_count(0)
+    page.complaints.clear()  # a browser logs every failure
 
 
-def test_rolls_are_remembered_and_filled_in_again(page: Shown) -> None:
-    form = page.page.get_by_role("form", name="The roll")
-    form.get_by_label("Value", exact=True).fill("8")
-    page.unfold("Label, seed, receipt", form).get_by_label("Label").fill("a leap")
-    page.press("Roll", form)
-    expect(page.section("History").get_by_text("a leap:")).to_be_visible()
-    page.page.goto("/#roll/dice")
-    page.page.reload()
-    history = page.section("History")
-    expect(history.get_by_text("a leap:")).to_be_visible()
-    page.press("Fill in again", history)
-    expect(form.get_by_label("Value", exact=True)).to_have_value("8")
-    page.press("Clear the history")
-    expect(history.get_by_role("listitem")).to_have_count(0)
-
-
-def test_receipts_are_checked(page: Shown) -> None:
-    form = page.page.get_by_role("form", name="The roll")
-    page.unfold("Label, seed, receipt", form).get_by_label("Receipt").check()
-    page.press("Roll", form)
-    page.press("Check its receipt", page.section("Result"))
-    receipts = page.section("Receipts")
-    expect(receipts.get_by_text("✓ Signed by this service")).to_be_visible()
-    written = receipts.get_by_role("textbox")
-    whole = written.input_value()
-    written.fill(whole[:-8] + whole[-8:].swapcase())
-    page.press("Check", receipts)
-    expect(receipts.get_by_text("✗ Not valid")).to_be_visible()
+def test_an_answer_that_comes_after_leaving_is_not_shown(page: Shown) -> None:
+    held: list[Route] = []
+    page.page.route("**/v1/torg/2d10/roll", lambda route: held.append(route))
+    with page.page.expect_request("**/v1/torg/2d10/roll"):
+        page.press("Roll")
+    page.page.get_by_role("link", name="Table").click()
+    title = page.page.get_by_role("heading", name="Tables", exact=True)
+    expect(title).to_be_visible()
+    [route] = held
+    with page.page.expect_response("**/v1/torg/2d10/roll"):
+        route.continue_()
+    page.page.get_by_role("link", name="Roll", exact=True).click()
+    expect(page.section("History").get_by_role("listitem")).to_have_count(1)
+    expect(verdict(page)).to_have_count(0)
 
 
 def test_a_roll_by_keyboard_alone(page: Shown) -> None:
     keyboard = page.page.keyboard
-    page.page.get_by_label("Value", exact=True).focus()
+    page.page.get_by_label("Skill value", exact=True).focus()
+    keyboard.press("Control+a")
     keyboard.type("12")
     keyboard.press("Tab")
+    keyboard.press("Control+a")
     keyboard.type("15")
+    keyboard.press("Tab")
+    keyboard.press("ArrowUp")  # a Possibility
     keyboard.press("Enter")
     result = re.compile(r" against 15: (a minimal success|(a failure|an? [a-z]+ success) by \d+)\.")
     expect(page.section("Result").get_by_text(result)).to_be_visible()
+    expect(page.section("Result").get_by_text("Possibility", exact=True).first).to_be_visible()
     page.page.get_by_role("link", name="Table").focus()
     keyboard.press("Enter")
     expect(page.page.get_by_role("heading", name="Tables", exact=True)).to_be_focused()
@@ -190,15 +509,34 @@ def test_back_leads_to_the_mechanic_before(page: Shown) -> None:
     expect(page.page).to_have_title("Torg: 2d10 bonus number · Rollwright")
 
 
-def test_who_goes_on_while_the_page_loads_stays_there(chromium: Browser, server: str) -> None:
-    with shown(chromium, server, "/verify") as page:
-        held: list[Route] = []
-        page.page.route("**/openapi.json", lambda route: held.append(route))
-        page.page.goto("/")
-        page.page.evaluate("location.hash = '#roll/dice'")
-        until(lambda: page.page.evaluate("1") == len(held) - 1, "both ask")
-        for route in held:
-            route.continue_()
-        expect(page.page).to_have_title("Plain dice notation · Rollwright")
-        expect(page.section("Odds").get_by_text("Average")).to_be_visible()
-        assert [request.url for request in page.asked if "torg/2d10" in request.url] == []
+@pytest.mark.parametrize("mechanic", MECHANICS)
+def test_on_a_phone_the_button_is_always_in_sight(
+    chromium: Browser, server: str, mechanic: str
+) -> None:
+    """Wherever one has scrolled to; and the result comes into sight."""
+    with shown(chromium, server, f"/#roll/{mechanic}", **PHONE) as page:
+        button = page.page.get_by_role("button", name="Roll", exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        page.unfold("Another roll")
+        unfold_all(roll_form(page))
+        page.fits()
+        assert page.page.evaluate(TOO_SMALL) == []
+        page.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(button).to_be_in_viewport(ratio=1)
+        button.click()
+        expect(verdict(page)).to_be_in_viewport(ratio=1)
+        assert page.section("Result").evaluate(TOP) < 200
+        page.fits()
+
+
+def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -> None:
+    """Until it can be used: 9 requests and 150 KB at most, and a reload brings little anew."""
+    with shown(chromium, server) as page:
+        expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
+        assert len(page.asked) <= 9, [request.url for request in page.asked]
+        called = [request.url for request in page.asked if "/v1/" in request.url]
+        assert called == [f"{server}/v1/torg/2d10/odds?value=12&difficulty=15"]
+        assert 10_000 < page.page.evaluate(TRANSFERRED) <= 150_000
+        page.page.reload()
+        expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
+        assert page.page.evaluate(TRANSFERRED) <= 10_000

@@ -4,27 +4,58 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.proxy import Proxy
 from tests.served import free_port, rollwright, until
-from tests.web.pages import Shown, at_a_table, invited, joined, shown
+from tests.web.pages import Shown, at_a_table, fill, invited, joined, shown
+
+API_WORDS = re.compile(
+    r"\b[cfrstw]\d\b|[a-z]_[a-z]|\b(null|undefined|true|false|JSON|token|integer|array)\b|\{|\[object|`"
+)
+"""What nobody at a table should read: ids, names of fields, JSON."""
 
 
 def cards_in(shown: Page, heading: str = "Your hand") -> list[str]:
-    """Their headings: "Hero 69"."""
-    return (
-        shown.get_by_role("region", name=heading, exact=True)
-        .locator(".card")
-        .get_by_role("heading")
-        .all_inner_texts()
-    )
+    """Their headings and numbers: "Hero 69"."""
+    hand = shown.get_by_role("region", name=heading, exact=True)
+    bars = hand.locator(".card .band").all_inner_texts()
+    return [" ".join(bar.split()) for bar in bars]
+
+
+def plain(*seats: Shown) -> None:
+    """Nobody reads a word of the API, whatever is unfolded; links to the table aside."""
+    for seat in seats:
+        seat.page.evaluate(
+            "document.querySelectorAll('main details').forEach(one => { one.open = true; })"
+        )
+        text = seat.page.locator("main").inner_text()
+        found = API_WORDS.search(re.sub(r"http\S+", "", text))
+        assert found is None, text[max(0, found.start() - 60) : found.end() + 60]
+        seat.page.evaluate(
+            "document.querySelectorAll('main details').forEach(one => { one.open = false; })"
+        )
+
+
+@contextmanager
+def in_a_scene(
+    chromium: Browser, server: str, name: str, **context: Any
+) -> Iterator[tuple[Shown, Shown]]:
+    """A gamemaster and Maya, whose browser has a context of its own, in the first scene."""
+    with (
+        at_a_table(chromium, server, name) as (gamemaster, link),
+        joined(chromium, server, link, "Maya", **context) as maya,
+    ):
+        gamemaster.press("Start the adventure")
+        gamemaster.decide("Start a scene")
+        yield gamemaster, maya
 
 
 def test_four_play_a_scene(chromium: Browser, server: str, tmp_path: Path) -> None:
@@ -38,144 +69,155 @@ def test_four_play_a_scene(chromium: Browser, server: str, tmp_path: Path) -> No
         everybody = (gamemaster, maya, tarek, spectator)
 
         the_hands_are_dealt(gamemaster, maya, tarek, spectator)
+        plain(*everybody)
         two_trade(gamemaster, maya, tarek, spectator)
         somebody_rolls(maya, everybody)
+        plain(*everybody)
         a_foe_is_taken_back(gamemaster, maya, everybody)
         a_round_is_flipped(gamemaster, everybody)
+        plain(*everybody)
         somebody_acts(maya, everybody)
         a_task_is_tried(gamemaster, tarek, everybody)
+        plain(*everybody)
         the_scene_ends(gamemaster, maya, tarek)
         the_shuffles_are_checked(gamemaster, spectator, tmp_path)
+        plain(*everybody)
+        the_same_group_goes_on(gamemaster, maya)
         for one in everybody:
             nothing_secret_is_in_a_url(one)
 
 
 def the_hands_are_dealt(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) -> None:
-    gamemaster.press("Start adventure")
+    gamemaster.press("Start the adventure")
     for player in (maya, tarek):
         expect(player.section("Your hand").locator(".card")).to_have_count(5)
-    spectator.tells("Maya draws 5 cards (deal)")
-    expect(spectator.page.get_by_text("You are watching.")).to_be_visible()
+    spectator.tells("Maya draws 5 cards")
+    expect(spectator.page.locator("#step")).to_have_text("Waiting for the next scene.")
     assert spectator.page.locator(".card").count() == 0
     assert not set(cards_in(maya.page)) & set(cards_in(tarek.page))
 
 
 def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) -> None:
-    gamemaster.send("Start scene", kind="dramatic")
+    gamemaster.decide("Start a scene", {"What kind of scene?": "Dramatic"})
     [hers, *_], [his, *_] = cards_in(maya.page), cards_in(tarek.page)
-    offer = maya.unfold("Offer trade")
-    offer.get_by_label(numbered(hers)).check()
-    offer.get_by_label("Because *").fill("I light your way.")
-    maya.press("Offer trade", offer)
+    maya.decide(
+        "Offer a trade", {hers: True, "How does it happen in the story?": "I light your way."}
+    )
     trades = tarek.section("Trades")
     expect(trades.get_by_text("I light your way.")).to_be_visible()
-    answer = tarek.unfold("Answer trade", trades)
-    answer.get_by_label(numbered(his)).check()
-    tarek.press("Answer trade", answer)
-    maya.press("Confirm trade", maya.section("Trades"))
-    expect(maya.section("Your hand").get_by_role("heading", name=his, exact=True)).to_be_visible()
-    expect(tarek.section("Your hand").get_by_role("heading", name=hers, exact=True)).to_be_visible()
-    spectator.tells("Trade t1 is done")
-    assert numbered(hers) not in spectator.page.inner_text("main")
-
-
-def numbered(heading: str) -> str:
-    """ "Hero 69": "69 Hero"."""
-    kind, number = heading.rsplit(" ", 1)
-    return f"{number} {kind}"
+    tarek.decide("Choose cards to give back", {his: True}, trades)
+    maya.press("Accept the trade", maya.section("Trades"))
+    for player, card in ((maya, his), (tarek, hers)):
+        until(lambda player=player, card=card: card in cards_in(player.page), "the cards change")
+    spectator.tells("The trade between Maya and Tarek is done")
+    assert hers not in spectator.page.inner_text("main")
 
 
 def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
     """Before a card is flipped, which could bring Up or Stymied."""
-    maya.send("Roll", value="12", difficulty="14", hot="3", cold="5")
+    asked = maya.dialog("Roll", maya.page.get_by_role("region", name="Now"))
+    fill(asked, "Value", "12")
+    fill(asked, "Difficulty, if you know it", "14")
+    maya.unfold("Real dice", asked)
+    maya.press("Hot die: 3", asked)
+    maya.press("Cold die: 5", asked)
+    maya.confirm()
     roll = maya.section("Rolls")
     expect(roll.get_by_text("= 15 against 14: an average success by 1")).to_be_visible()
-    maya.press("Spend possibility", roll)
+    maya.press("Spend a Possibility", roll)
     expect(roll.get_by_role("img")).not_to_have_count(2)
-    maya.press("Resolve roll", roll)
+    maya.press("Take the success", roll)
     for one in everybody:
-        one.tells("Roll r1 of Maya")
+        one.tells("Maya's roll, ")
 
 
 def a_foe_is_taken_back(gamemaster: Shown, maya: Shown, everybody: tuple[Shown, ...]) -> None:
     """By an undo that a player asks for; the page offers to go further back, too."""
-    gamemaster.send("Add foe", name="Ghost")
-    maya.send("Ask undo", because="There was no ghost.")
+    gamemaster.decide("Add a foe or an ally", {"Name": "Ghost"})
+    maya.decide("Ask for an undo", {"What, and why?": "There was no ghost."})
     gamemaster.tells("Maya asks the gamemaster for an undo: There was no ghost.")
-    more = gamemaster.unfold("Undo more")
-    before = "Undo 2 moves, back to before resolve roll (Maya)"
-    expect(more.get_by_role("button", name=before)).to_be_visible()
-    gamemaster.press("Undo: add foe (gamemaster)")
+    asked = gamemaster.section("Waiting for you")
+    expect(asked.get_by_text("Maya asks for an undo")).to_be_visible()
+    dialog = gamemaster.dialog("Undo", asked)
+    before = "2 moves, back to before “Decide” by Maya"
+    expect(dialog.get_by_label(before, exact=True)).to_be_visible()
+    expect(dialog.get_by_label("“Add a foe or an ally” by the gamemaster")).to_be_checked()
+    gamemaster.confirm()
     for one in everybody:
-        one.tells("Taken back: add foe (gamemaster)")
+        one.tells("Taken back: “Add a foe or an ally” by the gamemaster")
         expect(one.page.get_by_role("heading", name="Ghost")).to_have_count(0)
+    expect(asked).to_have_count(0)
 
 
 def a_round_is_flipped(gamemaster: Shown, everybody: tuple[Shown, ...]) -> None:
-    gamemaster.send("Add foe", name="Guard", possibilities="2")
+    gamemaster.decide("Add a foe or an ally", {"Name": "Guard", "Possibilities": "2"})
     expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
-    gamemaster.send("Start rounds")
-    gamemaster.press("Flip")
+    gamemaster.decide("Start round play")
+    gamemaster.press("Flip the first card")
     for one in everybody:
-        expect(
-            one.section("The round").get_by_text(re.compile("Round 1: .* act first"))
-        ).to_be_visible()
+        board = one.section("Round 1")
+        expect(board.get_by_text(re.compile("^(Heroes|Villains) act first$"))).to_be_visible()
     expect(gamemaster.section("Foes and allies").get_by_text("2 Possibilities")).to_be_visible()
     assert "Possibilities" not in everybody[-1].section("Foes and allies").inner_text()
+    expect(gamemaster.page.locator("#step")).to_have_text(re.compile("Maya, Tarek"))
 
 
 def somebody_acts(maya: Shown, everybody: tuple[Shown, ...]) -> None:
-    form = maya.unfold("Roll")
-    form.get_by_label("Guard", exact=True).check()
-    maya.send("Roll", value="12", difficulty="14", action="trick")
-    maya.press("Resolve roll", maya.section("Rolls"))
+    answers = {"Value": "12", "Difficulty, if you know it": "14", "What are you trying?": "Trick"}
+    maya.decide("Roll", {**answers, "Guard": True}, maya.page.get_by_role("region", name="Now"))
+    maya.section("Rolls").locator("button.first").first.click()  # as the dice have it
     card = cards_in(maya.page)[0]
-    maya.press("Play to pool", maya.section("Your hand").locator(".card").first)
+    maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
     for one in everybody:
-        one.tells("Roll r2 of Maya")
-        expect(
-            one.page.get_by_label("Pool of Maya").get_by_role("heading", name=card)
-        ).to_be_visible()
+        one.tells("Maya rolls ")
+        pool = one.page.get_by_label("Pool of Maya")
+        expect(pool.get_by_role("heading", name=card.rsplit(" ", 1)[0])).to_be_visible()
+    expect(everybody[0].page.locator("#step")).to_have_text(re.compile("^(?!.*Maya).*Tarek"))
+
+
+def set_a_task(gamemaster: Shown, name: str, skill: str) -> None:
+    """With the first of the four steps that a task usually has, and difficulty 9."""
+    task = gamemaster.dialog("Set a task in steps")
+    fill(task, "Who tries it?", name)
+    fill(task, "With which skill?", skill)
+    for _ in "BCD":
+        gamemaster.press("Remove the last one", task)
+    expect(task.get_by_label("A", exact=True)).to_be_checked()
+    fill(task, "Difficulty", "9")
+    gamemaster.confirm()
 
 
 def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...]) -> None:
-    task = gamemaster.unfold("Start skill")
-    task.get_by_label("Character *").select_option(label="Tarek")
-    task.get_by_label("Skill *").fill("disarm the trap")
-    gamemaster.press("Add to steps", task)
-    task.get_by_label("A", exact=True).check()
-    task.get_by_label("Difficulty *").fill("9")
-    gamemaster.press("Start skill", task)
-    tasks = tarek.section("Dramatic skill resolutions")
-    expect(tasks.get_by_text("A, difficulty 9: open")).to_be_visible()
-    attempt = tarek.unfold("Attempt skill", tasks)
-    attempt.get_by_label("Value *").fill("13")
-    tarek.press("Attempt skill", attempt)
-    tarek.press("Resolve roll", tarek.section("Rolls"))
+    set_a_task(gamemaster, "Tarek", "disarm the trap")
+    tasks = tarek.section("Tasks")
+    expect(tasks.get_by_text("difficulty 9")).to_be_visible()
+    tarek.decide("Attempt", {"Value": "13"}, tasks)
+    tarek.section("Rolls").locator("button.first").first.click()
     for one in everybody:
-        one.tells("Roll r3 of Tarek")
+        one.tells("Tarek rolls ")
+        one.tells("Tarek's roll")
 
 
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
     """With a warning where the round's card has had no A for Tarek's task, which is lost now."""
-    gamemaster.page.on("dialog", Dialog.accept)
-    gamemaster.send("End scene")
+    gamemaster.decide("End the scene")
     for player in (maya, tarek):
-        choices = player.unfold("Discard for refill")
-        needed = int(choices.locator("legend").inner_text().split("(")[1].split()[0])
+        choices = player.dialog("Discard and refill", player.section("Waiting for you"))
+        legend = choices.locator("legend").inner_text()
+        needed = int(legend.split("at least ")[1].split(")")[0]) if "at least" in legend else 0
         for box in choices.get_by_role("checkbox").all()[:needed]:
             box.check()
-        player.press("Discard for refill", choices)
+        player.confirm()
     for player in (maya, tarek):
         expect(player.section("Your hand").locator(".card")).to_have_count(5)
     gamemaster.tells("The hands are filled")
 
 
 def the_shuffles_are_checked(gamemaster: Shown, spectator: Shown, tmp_path: Path) -> None:
-    gamemaster.send("End adventure", completed=True)
+    gamemaster.decide("End the adventure", {"The adventure was completed": True})
     awards = spectator.section("Awards")
-    expect(awards.get_by_text("0 for subplots").first).to_be_visible()
-    gamemaster.send("Close adventure")
+    expect(awards.get_by_text("Subplots 0").first).to_be_visible()
+    gamemaster.decide("Pay the awards and close")
     spectator.tells("Adventure 1 is closed")
     spectator.press("Check every shuffle")
     expect(spectator.page.get_by_text("✓ Verified")).to_be_visible()
@@ -184,6 +226,12 @@ def the_shuffles_are_checked(gamemaster: Shown, spectator: Shown, tmp_path: Path
     record = tmp_path / "evening.json"
     saving.value.save_as(record)
     assert rollwright("verify", record).returncode == 0
+
+
+def the_same_group_goes_on(gamemaster: Shown, maya: Shown) -> None:
+    gamemaster.press("Start the next adventure")
+    expect(maya.section("Your hand").locator(".card")).to_have_count(5)
+    expect(maya.page.get_by_role("region", name="Now")).to_contain_text("Adventure 2")
 
 
 def nothing_secret_is_in_a_url(one: Shown) -> None:
@@ -204,26 +252,88 @@ def test_a_seat_survives_a_reload_and_a_lost_connection(chromium: Browser, serve
         at_a_table(chromium, server, "The tunnel") as (gamemaster, link),
         joined(chromium, f"http://127.0.0.1:{port}", link, "Maya") as maya,
     ):
-        gamemaster.press("Start adventure")
+        gamemaster.press("Start the adventure")
         expect(maya.section("Your hand").locator(".card")).to_have_count(6)
         hand = cards_in(maya.page)
         maya.page.reload()
         expect(maya.section("Your hand").locator(".card")).to_have_count(6)
         assert cards_in(maya.page) == hand
         maya.tells("The adventure begins")
-        expect(maya.page.get_by_text("live", exact=True)).to_be_visible()
+        expect(maya.page.get_by_text("connecting …")).to_have_count(0)
 
         proxy.lose(1)  # the next event, with its connection
-        gamemaster.send("Start scene")
+        gamemaster.decide("Start a scene")
         until(lambda: proxy.lost == 1, "the stream is cut")
         maya.tells("Scene 1 opens")
-        expect(maya.page.locator("#phase")).to_contain_text("Free")
+        now = maya.page.get_by_role("region", name="Now")
+        expect(now).to_contain_text("Scene 1, standard")
         assert maya.page.get_by_role("log").get_by_text("Scene 1 opens").count() == 1
         maya.complaints = [said for said in maya.complaints if "ERR_" not in said]  # it was cut
 
 
+def test_nothing_is_played_while_there_is_no_connection(chromium: Browser, server: str) -> None:
+    with in_a_scene(chromium, server, "Offline") as (gamemaster, maya):
+        maya.tells("Scene 1 opens")
+        maya.page.context.set_offline(True)
+        fill(maya.dialog("Roll"), "Value", "12")
+        asked = maya.page.get_by_role("dialog")
+        asked.locator("button.first").click()
+        expect(asked.get_by_role("alert")).to_contain_text("Not sent")
+        expect(maya.page.get_by_text("offline", exact=True)).to_have_count(1)
+        maya.page.context.set_offline(False)
+        maya.press("Cancel")
+        gamemaster.decide("Add a foe or an ally", {"Name": "Guard"})
+        maya.tells("Guard joins the villains")
+        assert maya.page.get_by_role("log").get_by_text("Maya rolls").count() == 0
+        maya.complaints = [said for said in maya.complaints if "ERR_" not in said]
+
+
+def test_two_tabs_flip_one_card(chromium: Browser, server: str) -> None:
+    """Each is pressed at the same table; the one that comes second says so, and flips none."""
+    with at_a_table(chromium, server, "Two tabs") as (gamemaster, link):
+        with joined(chromium, server, link, "Maya"):
+            gamemaster.press("Start the adventure")
+        gamemaster.decide("Start a scene")
+        gamemaster.decide("Start round play")
+        held = []
+        gamemaster.page.route("**/moves", lambda route: held.append(route))
+        gamemaster.press("Flip the first card")
+        until(lambda: gamemaster.page.evaluate("1") == len(held), "the move is on its way")
+        other = gamemaster.page.context.new_page()
+        other.goto(gamemaster.page.url)
+        other.get_by_role("button", name="Flip the first card").click()
+        expect(other.get_by_role("region", name="Round 1")).to_be_visible()
+        held[0].continue_()
+        expect(gamemaster.page.get_by_role("alert")).to_contain_text("somebody else was quicker")
+        expect(gamemaster.section("Round 1")).to_be_visible()
+        gamemaster.complaints.clear()  # a browser logs every refusal
+
+
+def test_the_log_keeps_the_names_of_its_time(chromium: Browser, server: str) -> None:
+    with (
+        at_a_table(chromium, server, "Names") as (gamemaster, link),
+        joined(chromium, server, link, "Maya"),
+        joined(chromium, server, link, "Tarek") as tarek,
+    ):
+        gamemaster.press("Start the adventure")
+        gamemaster.decide("Rename", {"The new name": "Maya Light"}, gamemaster.unfold("For Maya"))
+        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
+        gamemaster.press("Remove the character", gamemaster.unfold("For Tarek"))
+        gamemaster.tells("Tarek leaves for good")
+        gamemaster.page.reload()
+        for line in (
+            "Maya draws 5 cards",
+            "Tarek draws 5 cards",
+            "“Maya” is called “Maya Light” now",
+        ):
+            gamemaster.tells(line)
+        tarek.complaints.clear()  # a browser logs every refusal
+
+
 @pytest.mark.rule("DD-06")
-def test_own_cards_and_keywords_are_explained(chromium: Browser, server: str) -> None:
+def test_own_cards_and_keywords_are_explained(
+    chromium: Browser, server: str, tmp_path: Path
+) -> None:
     line = {"initiative": "heroes", "heroes": ["up", "wet"]}
     card = {
         "type": "Idea",
@@ -238,81 +348,85 @@ def test_own_cards_and_keywords_are_explained(chromium: Browser, server: str) ->
     }
     cards = [{**card, "number": number} for number in range(1, 31)]
     with shown(chromium, server, "/#table") as gamemaster:
-        gamemaster.page.get_by_label("Name *").fill("Spirits")
-        own = gamemaster.unfold("Deck and settings")
-        own.get_by_label("Deck").fill(json.dumps({"name": "Spirits", "cards": cards}))
+        gamemaster.page.get_by_label("Name of the table").fill("Spirits")
+        own = gamemaster.unfold("Deck and rules")
+        file = tmp_path / "spirits.json"
+        file.write_text(json.dumps({"name": "Spirits", "cards": cards}), encoding="utf-8")
+        own.get_by_label("A deck of your own").set_input_files(file)
+        expect(own.get_by_text("Spirits: 30 cards")).to_be_visible()
         gamemaster.press("Create the table")
         link = gamemaster.page.locator("#invitation").inner_text()
         with joined(chromium, server, link, "Maya") as maya:
-            gamemaster.press("Start adventure")
+            gamemaster.press("Start the adventure")
             first = maya.section("Your hand").locator(".card").first
             expect(first.get_by_role("heading")).to_contain_text("A Word from the Spirits")
-            maya.unfold("What it does", first)
             expect(first.get_by_text("Ask the spirits one question.")).to_be_visible()
             expect(first.get_by_text("They like to be brief.")).to_be_visible()
-            gamemaster.send("Start scene", kind="dramatic")
-            gamemaster.send("Start rounds")
-            gamemaster.press("Flip")
-            round = maya.section("The round")
-            expect(
-                round.get_by_text("Up Every roll of this side gets an extra die")
-            ).to_be_visible()
+            gamemaster.decide("Start a scene", {"What kind of scene?": "Dramatic"})
+            gamemaster.decide("Start round play")
+            gamemaster.press("Flip the first card")
+            round = maya.section("Round 1")
+            expect(round.get_by_text("Every roll of this side gets an extra die")).to_be_visible()
             expect(round.get_by_text("Wet", exact=True)).to_be_visible()
             expect(round.get_by_text("attacked and not hit draws a card")).to_be_visible()
             expect(round.get_by_text("all further checks of this task are harder")).to_be_visible()
+            round.locator(".pile summary", has_text="Action stack").click()
+            expect(round.get_by_text("Ask the spirits one question.")).to_be_visible()
 
 
 def test_a_refusal_is_told_and_what_was_typed_stays(chromium: Browser, server: str) -> None:
-    with (
-        at_a_table(chromium, server, "Refused") as (gamemaster, link),
-        joined(chromium, server, link, "Maya") as maya,
-    ):
-        gamemaster.press("Start adventure")
-        gamemaster.send("Start scene")
-        form = maya.unfold("Roll")
-        form.get_by_label("Value *").fill("12")
-        maya.press("Add to modifiers", form)
-        form.get_by_label("Value *").last.fill("2")
+    with in_a_scene(chromium, server, "Refused") as (gamemaster, maya):
+        form = maya.dialog("Roll", maya.page.get_by_role("region", name="Now"))
+        form.get_by_label("Value", exact=True).fill("12")
+        maya.unfold("More options", form)
+        maya.press("Add one", form)
+        form.get_by_label("Points").fill("2")
         form.locator("form").evaluate("form => { form.noValidate = true; }")
         maya.press("Roll", form)
-        expect(form.get_by_text("Missing data for required field.")).to_be_visible()
-        expect(maya.page.get_by_role("alert")).not_to_be_empty()
-        gamemaster.send("Add foe", name="Guard")  # the table is drawn anew meanwhile
-        expect(maya.page.get_by_role("heading", name="Guard")).to_be_visible()
-        expect(form.get_by_label("Value *").first).to_have_value("12")
-        form.get_by_label("Name *").fill("aim")
+        expect(form.get_by_text("Enter a value.")).to_be_visible()
+        expect(maya.page.get_by_role("alert").first).not_to_be_empty()
+        gamemaster.decide("Add a foe or an ally", {"Name": "Guard"})  # drawn anew meanwhile
+        expect(maya.page.locator("h3", has_text="Guard")).to_have_count(1)
+        expect(form.get_by_label("Value", exact=True)).to_have_value("12")
+        form.get_by_label("What it comes from").fill("aim")
         maya.press("Roll", form)
         expect(maya.section("Rolls").get_by_text("aim +2", exact=True)).to_be_visible()
-        expect(maya.page.get_by_role("alert")).to_be_empty()
+        expect(maya.page.get_by_role("alert").first).to_be_empty()
         maya.complaints.clear()  # a browser logs every refusal
 
 
+def test_lines_of_the_log_are_found_by_a_word(chromium: Browser, server: str) -> None:
+    with in_a_scene(chromium, server, "Sought") as (_, maya):
+        lines = maya.page.get_by_role("log").get_by_role("listitem")
+        expect(lines).not_to_have_count(1)
+        sought = maya.page.get_by_label("Show only lines with")
+        sought.fill("maya JOINS")
+        expect(lines).to_have_count(1)
+        expect(lines).to_contain_text("Maya joins")
+        sought.fill("a dragon")
+        expect(maya.page.get_by_text("No line has “a dragon”.")).to_be_visible()
+
+
 def test_the_page_asks_before_a_move_with_a_warning(chromium: Browser, server: str) -> None:
-    with (
-        at_a_table(chromium, server, "Warned") as (gamemaster, link),
-        joined(chromium, server, link, "Maya") as maya,
-    ):
-        gamemaster.press("Start adventure")
-        gamemaster.send("Start scene")
-        gamemaster.send("Start rounds")
-        gamemaster.press("Flip")
-        maya.send("Roll", value="12", difficulty="14")
-        expect(gamemaster.section("Rolls").get_by_text("r1: Maya")).to_be_visible()
-        asked = []
-        for answer in (Dialog.dismiss, Dialog.accept):
-            gamemaster.page.once(
-                "dialog", lambda dialog, answer=answer: noted(asked, dialog, answer)
-            )
-            gamemaster.press("Flip")
-        round = maya.section("The round")
-        expect(round.get_by_text(re.compile("Round 2: .* act first"))).to_be_visible()
-        assert [text.split(" is still")[0] for text in asked] == ["Roll r1 of Maya"] * 2
-        assert "Flip all the same?" in asked[0]
+    with in_a_scene(chromium, server, "Warned") as (gamemaster, maya):
+        gamemaster.decide("Start round play")
+        gamemaster.press("Flip the first card")
+        maya.decide("Roll", {"Value": "12", "Difficulty, if you know it": "14"})
+        expect(gamemaster.section("Rolls").get_by_role("heading", name="Maya")).to_be_visible()
+        for answer in ("Cancel", "Flip the next card"):
+            asked = gamemaster.dialog("Flip the next card")
+            expect(asked.get_by_text("The roll of Maya is still open")).to_be_visible()
+            gamemaster.press(answer, asked)
+        expect(maya.section("Round 2")).to_be_visible()
 
 
-def noted(asked: list[str], dialog: Dialog, answer: Callable[[Dialog], None]) -> None:
-    asked.append(dialog.message)
-    answer(dialog)
+def test_a_dialog_says_when_its_move_is_no_longer_possible(chromium: Browser, server: str) -> None:
+    with in_a_scene(chromium, server, "Too late") as (gamemaster, maya):
+        asked = maya.dialog("Roll")
+        gamemaster.decide("End the scene")
+        expect(asked.get_by_text("This is no longer possible.")).to_be_visible()
+        maya.press("Cancel", asked)
+        expect(maya.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
@@ -321,16 +435,19 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
         at_a_table(chromium, server, "Overruled") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        gamemaster.press("Start adventure")
-        overrule = gamemaster.unfold("Overrule")
-        gamemaster.send("Change settings", overrule, hand_size="7", because="Few are here.")
-        maya.tells("The table's settings: hand size 7 (Few are here.)")
-        gamemaster.send("Deal card", because="As many as that.")
+        gamemaster.press("Start the adventure")
+        gamemaster.decide(
+            "Change the table's rules", {"Cards in a hand": "7", "Why? (optional)": "Few are here."}
+        )
+        maya.tells("The table's rules: Cards in a hand: 7 (Few are here.)")
+        people = gamemaster.unfold("For Maya")
+        gamemaster.decide("Deal a card", {"Why?": "As many as that."}, people)
         expect(maya.section("Your hand").locator(".card")).to_have_count(7)
-        gamemaster.send("Ask for card", because="One too many.")
-        waiting = maya.section("What you can do").get_by_label("What waits for an answer")
-        expect(waiting.get_by_text("waits for you")).to_be_visible()
-        maya.press("Give up card")
+        gamemaster.decide("Ask for a card", {"Why?": "One too many."}, people)
+        waiting = maya.section("Waiting for you")
+        expect(waiting.get_by_text("Maya is asked to give up a card")).to_be_visible()
+        assert maya.page.title().startswith("● ")
+        maya.decide("Give up a card", {"No card": True}, waiting)
         maya.tells("Maya gives up no card")
         expect(waiting).to_have_count(0)
 
@@ -340,29 +457,72 @@ def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> No
         at_a_table(chromium, server, "Changing seats") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        gamemaster.press("Release the seat", gamemaster.unfold("The seat of Maya"))
+        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
+        gamemaster.press("Release the seat", gamemaster.unfold("For Maya"))
         expect(maya.page.get_by_text("This table is no longer there for you")).to_be_visible()
         maya.complaints.clear()  # a browser logs every refusal
         with shown(chromium, server, invited(link)) as other:
             expect(other.page.get_by_role("heading", name="Join Changing seats")).to_be_visible()
-            other.press("Maya (c1)", other.section("Take over a free seat"))
+            other.press("Maya", other.section("Take over a free seat"))
             expect(other.page.locator("#you")).to_have_text("Maya")
 
 
 def test_a_short_code_leads_to_the_table(chromium: Browser, server: str) -> None:
     with at_a_table(chromium, server, "A short way") as (gamemaster, _link):
         gamemaster.press("A short code to type")
-        invite = gamemaster.section("Invite")
-        code = invite.locator("strong code").inner_text()
-        gamemaster.tells("There is a short code to join with")
+        code = gamemaster.section("Invite").locator(".code").inner_text()
+        gamemaster.tells("A short code to join with was made")
         with shown(chromium, server, "/#table") as player:
-            player.section("Join by a short code").get_by_role("textbox").fill(code.lower())
-            player.press("Join by the code")
+            player.section("Join a table").get_by_role("textbox").fill(code.lower())
+            player.press("Go to the table")
             expect(player.page.get_by_role("heading", name="Join A short way")).to_be_visible()
-            player.page.get_by_label("Name *").fill("Maya")
+            expect(player.page.get_by_text("Nobody has joined yet.")).to_be_visible()
+            player.page.get_by_label("Your character's name").fill("Maya")
             player.press("Sit down")
             expect(player.page.locator("#you")).to_have_text("Maya")
             nothing_secret_is_in_a_url(player)
+
+
+def test_a_wrong_invitation_is_noticed_at_once(chromium: Browser, server: str) -> None:
+    with (
+        at_a_table(chromium, server, "Closed doors") as (_gamemaster, link),
+        shown(chromium, server, invited(link)[:-4] + "AAAA") as player,
+    ):
+        expect(player.page.get_by_text("This invitation does not work")).to_be_visible()
+        player.complaints.clear()  # a browser logs every refusal
+
+
+def test_a_link_can_be_scanned(chromium: Browser, server: str) -> None:
+    """The squares of the code are those of the link: version and corners by hand."""
+    with at_a_table(chromium, server, "Phones") as (gamemaster, _link):
+        gamemaster.press("Show a QR code", gamemaster.section("Invite"))
+        picture = gamemaster.page.get_by_role("img", name="QR code of the link")
+        expect(picture).to_be_visible()
+        squares = picture.locator("path").get_attribute("d") or ""
+        finder = {
+            (x, y) for x in range(7) for y in range(7) if {x, y} & {0, 6} or 2 <= x <= 4 >= y >= 2
+        }
+        drawn = {tuple(map(int, found)) for found in re.findall(r"M(\d+) (\d+)h1v1h-1z", squares)}
+        assert {(x, y) for x, y in drawn if x < 8 and y < 8} == finder
+
+
+def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
+    """What spectators see, on a transparent ground, without controls; it stays when reloaded."""
+    with in_a_scene(chromium, server, "On air") as (gamemaster, maya):
+        gamemaster.decide("Start round play")
+        gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
+        source = gamemaster.page.locator("#overlay-link").inner_text()
+        with shown(chromium, server, source.removeprefix(server)) as overlay:
+            gamemaster.press("Flip the first card")
+            maya.decide("Roll", {"Value": "12", "What for?": "the leap"})
+            for _ in range(2):
+                expect(overlay.page.get_by_text("act first")).to_be_visible()
+                expect(overlay.page.get_by_text("Maya “the leap”")).to_be_visible()
+                expect(overlay.page.get_by_role("button")).to_have_count(0)
+                ground = "getComputedStyle(document.body).backgroundColor"
+                assert overlay.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+                overlay.page.reload()
+            nothing_secret_is_in_a_url(overlay)
 
 
 def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -> None:
@@ -372,7 +532,7 @@ def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -
     ):
         seat = gamemaster.unfold("Your seat")
         gamemaster.press("Hand over to another gamemaster", seat)
-        code = seat.locator("strong code").inner_text()
+        code = seat.locator(".code").inner_text()
         form = maya.unfold("Become the gamemaster", maya.unfold("Your seat"))
         form.get_by_role("textbox").fill(code)
         maya.press("Take over", form)
@@ -383,34 +543,69 @@ def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -
         nothing_secret_is_in_a_url(maya)
 
 
-def test_a_player_writes_down_values(chromium: Browser, server: str) -> None:
+def test_a_roll_by_values_is_two_taps(chromium: Browser, server: str) -> None:
     with (
         at_a_table(chromium, server, "Sheets") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        form = maya.unfold("Set values")
-        form.get_by_label("Mind").fill("9")
-        maya.press("Set values", form)
+        maya.decide("Write down attributes and skills", {"Mind": "9"})
         gamemaster.tells("Maya has written down attributes and skills")
-        gamemaster.send("Rename", gamemaster.section("Characters"), name="Maya Light")
+        maya.decide("Change attributes and skills", {"Spirit": "10"})  # and Mind is kept
+        expect(maya.section("Characters").get_by_text("Mind 9, Spirit 10")).to_be_visible()
+        gamemaster.decide("Rename", {"The new name": "Maya Light"}, gamemaster.unfold("For Maya"))
         maya.tells("“Maya” is called “Maya Light” now")
+        gamemaster.press("Start the adventure")
+        gamemaster.decide("Start a scene")
+        asked = maya.dialog("Spend a Possibility against damage")  # nothing is lost by a slip
+        maya.press("Cancel", asked)
+        maya.decide("Mind 9")
+        expect(maya.section("Rolls").get_by_text("Value 9")).to_be_visible()
 
 
-def test_a_token_opens_the_seat_on_another_device(chromium: Browser, server: str) -> None:
-    with at_a_table(chromium, server, "Two devices") as (gamemaster, link):
-        seat = gamemaster.unfold("Your seat")
-        gamemaster.press("A new token (the old one ends)", seat)
-        expect(seat.get_by_text("Show the token")).to_be_hidden()  # it sits down anew
-        seat = gamemaster.unfold("Your seat")
-        token = gamemaster.unfold("Show the token", seat).locator("code").inner_text()
+def test_on_a_phone_a_roll_leads_to_its_dice(chromium: Browser, server: str) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with in_a_scene(chromium, server, "In the pocket", **phone) as (gamemaster, maya):
+        maya.decide("Roll", {"Value": "12"})
+        roll = maya.section("Rolls")
+        expect(roll.get_by_role("img").first).to_be_in_viewport()
+        expect(maya.page.locator("#step")).to_have_text(
+            re.compile(r"You rolled -?\d+\. The gamemaster decides")
+        )
+        maya.fits()
+        decide = gamemaster.dialog("Decide", gamemaster.section("Rolls"))
+        expect(decide.get_by_text("Maya's roll")).to_be_visible()
+        fill(decide, "It succeeds", True)
+        gamemaster.confirm()
+        expect(roll.locator(".tag.good")).to_contain_text("success")
+
+
+def test_a_link_opens_the_seat_on_another_device(chromium: Browser, server: str) -> None:
+    with at_a_table(chromium, server, "Two devices") as (gamemaster, _link):
+        old = gamemaster.page.locator("#seat-link").text_content()
+        seat = gamemaster.unfold("Sit here on another device", gamemaster.unfold("Your seat"))
+        gamemaster.press("Make a new link to your seat", seat)
+        until(lambda: gamemaster.page.locator("#seat-link").text_content() != old, "it is new")
+        link = gamemaster.page.locator("#seat-link").text_content() or ""
         with shown(chromium, server, "/#table") as other:
-            back = other.unfold("Come back with a token")
-            back.get_by_label("Table (its id)").fill(link.split("/")[-2])
-            back.get_by_label("Token").fill(token)
-            other.press("Come back", back)
-            expect(
-                other.page.get_by_role("heading", name="The gamemaster's console")
-            ).to_be_visible()
+            other.section("Join a table").get_by_role("textbox").fill(link)
+            other.press("Go to the table")
+            expect(other.page.locator("#you")).to_have_text("Gamemaster")
+            assert "rwg_" not in other.page.url
+
+
+def test_a_seat_is_not_forgotten_without_a_question(chromium: Browser, server: str) -> None:
+    with at_a_table(chromium, server, "Kept") as (gamemaster, _link):
+        seat = gamemaster.unfold("Your seat")
+        asked: list[str] = []
+        gamemaster.page.once(
+            "dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss())
+        )
+        gamemaster.press("Forget the seat on this device", seat)
+        assert "nobody else can be" in asked[0]
+        expect(gamemaster.page.locator("#you")).to_have_text("Gamemaster")
+        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
+        gamemaster.press("Forget the seat on this device", seat)
+        expect(gamemaster.page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -419,14 +614,75 @@ def test_other_dice_are_shared(chromium: Browser, server: str, hidden: bool) -> 
         at_a_table(chromium, server, "Other dice") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        gamemaster.press("Start adventure")
-        form = gamemaster.unfold("Roll dice")
-        form.get_by_label("Mechanic *").select_option(label="dice")
-        form.get_by_label("Expression *").fill("5d1")
+        gamemaster.press("Start the adventure")
+        form = gamemaster.dialog("Roll other dice")
+        fill(form, "Which dice?", "Plain dice notation")
+        form.get_by_label("Dice", exact=True).fill("5d1")
         if hidden:
-            form.get_by_label("Hidden").check()
-        gamemaster.press("Roll dice", form)
+            form.get_by_label("Only you see them, until you show them").check()
+        gamemaster.confirm()
         if hidden:
             expect(maya.section("Rolls").get_by_text("Hidden by the gamemaster.")).to_be_visible()
-            gamemaster.press("Reveal roll", gamemaster.section("Rolls"))
+            gamemaster.press("Show the dice", gamemaster.section("Rolls"))
         expect(maya.section("Rolls").get_by_text(re.compile("5d1.*5"))).to_be_visible()
+
+
+@pytest.mark.rule("DD-71")
+def test_a_result_is_corrected(chromium: Browser, server: str) -> None:
+    """What was typed stays while the gamemaster goes through the ways to put it right."""
+    with in_a_scene(chromium, server, "Corrected") as (gamemaster, maya):
+        maya.decide("Roll", {"Value": "0", "Difficulty, if you know it": "200"})
+        maya.press("Take the failure", maya.section("Rolls"))
+        asked = gamemaster.dialog("Correct the result", gamemaster.section("Rolls"))
+        ways = asked.locator("fieldset.choice label").all_inner_texts()
+        assert ways == ["It succeeds", "It succeeds, and how well", "Another total", "It fails"]
+        fill(asked, "Why?", "The door was open.")
+        for way in ways:
+            asked.get_by_label(way, exact=True).check()
+            expect(asked.get_by_label("Why?")).to_have_value("The door was open.")
+        asked.get_by_label("Another total").check()
+        fill(asked, "The right total", "201")
+        gamemaster.confirm()
+        expect(maya.section("Rolls").locator(".tag.good")).to_contain_text("success")
+        maya.tells("The door was open.")
+
+
+def test_a_task_is_attempted_with_what_is_written_down(chromium: Browser, server: str) -> None:
+    """Each way to try is in words, with its difficulty, and the value of the skill is filled in."""
+    with in_a_scene(chromium, server, "A locked door") as (gamemaster, maya):
+        values = maya.dialog("Write down attributes and skills")
+        maya.press("Add a skill", values)
+        fill(values, "Name", "Lock")
+        values.get_by_label("Value", exact=True).fill("14")
+        maya.confirm()
+        set_a_task(gamemaster, "Maya", "lock")
+        gamemaster.decide("Start round play")
+        gamemaster.press("Flip the first card")
+        expect(maya.section("Round 1")).to_be_visible()
+        steps = maya.section("Round 1").locator(".letters b").all_inner_texts()
+        usual = "Step A, difficulty 9" if "A" in steps else "Only the roll: no letter of its steps"
+        asked = maya.dialog("Attempt", maya.section("Tasks"))
+        expect(asked.get_by_role("group", name="What do you try?")).to_contain_text(usual)
+        expect(asked.get_by_label("Value", exact=True)).to_have_value("14")
+        maya.confirm()
+        maya.tells("Maya rolls ")
+
+
+def test_what_waits_is_done_in_the_bar(chromium: Browser, server: str) -> None:
+    """To take a foe's roll as its dice have it is one press; a decision shows what it is about."""
+    with in_a_scene(chromium, server, "In the bar") as (gamemaster, maya):
+        bar = gamemaster.page.get_by_role("region", name="Now")
+        maya.decide("Roll", {"Value": "12"})
+        expect(bar).to_contain_text("Decide Maya's roll")
+        asked = gamemaster.dialog("Decide", bar)
+        expect(asked).to_contain_text("Value 12")
+        fill(asked, "Difficulty", "8")
+        gamemaster.confirm()
+        gamemaster.decide("Add a foe or an ally", {"Name": "Guard"})
+        gamemaster.decide("Roll for Guard", {"Value": "9", "Difficulty, if you know it": "100"})
+        rolls = gamemaster.section("Rolls")
+        expect(gamemaster.button("Decide otherwise", rolls)).to_be_visible()
+        gamemaster.press("Take the failure", rolls)
+        maya.tells("Guard's roll, ")
+        again = gamemaster.dialog("Roll for Guard")
+        expect(again.get_by_label("Value", exact=True)).to_have_value("9")

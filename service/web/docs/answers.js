@@ -1,9 +1,11 @@
-// Answers: the one that came, and the documented ones, folded unless they are successes.
+// The answer that came, between the button that sends and the documented answers.
 import { credentialsIn } from "./credentials.js";
+import { errorsOf, headlineOf } from "./headlines.js";
 import { parsed } from "./json.js";
+import { kindsFor } from "./needs.js";
 
 const PROBLEM = "application/problem+json";
-const KIND = /`(\w+)`: (.*?)(?= `|$)/g; // of a problem, and its title, in a description
+const OF_TOKENS = ["token_missing", "wrong_role"];
 const scrolledTo = new WeakSet(); // the headers of answers, which identify them
 
 export function answers({ React }) {
@@ -25,75 +27,83 @@ export function answers({ React }) {
   const Explanation = ({ type, code }) =>
     type && h("a", { href: type, target: "_blank", rel: "noopener" }, `What ${code} means`);
 
-  const liveResponse = ({ getComponent, response, specSelectors, path, method }) => {
-    const section = React.useRef(null);
-    const { status, timing, headers, text } = response.toObject();
-    const scroll = () => section.current.scrollIntoView({ block: "nearest" });
-    React.useEffect(() => {
-      if (!scrolledTo.has(headers)) scroll();
-      scrolledTo.add(headers);
-    }, [headers]);
-    const request = specSelectors.mutatedRequestFor(path, method);
-    const lines = headers.map((value, name) => `${name}: ${valueOf(value)}`).join("\n");
+  const Headline = ({ status, timing, headers, body }) => {
+    const [line, errors] = [headlineOf(body), errorsOf(body)];
     return h(
-      "section",
-      { className: "answer", ref: section },
+      React.Fragment,
+      null,
       h(
         "h4",
-        null,
-        h("span", { role: "status", className: classOf(status) }, answerLine(status, timing?.toObject())),
-        textOf(text) && h("span", { className: "text" }, textOf(text)),
-        h(Explanation, headers.get("content-type") === PROBLEM ? parsed(text) : {}),
+        { tabIndex: -1 },
+        h("span", { className: classOf(status) }, answerLine(status, timing?.toObject())),
+        line && h("span", { className: "text" }, line),
+        h(Explanation, headers.get("content-type") === PROBLEM ? body : {}),
       ),
-      credentialsIn(parsed(text)).length > 0 && h(getComponent("Offers", true)),
-      text && h(Body, { getComponent, headers, text, url: request.get("url"), onLoad: scroll }),
+      errors.length > 0 && h("ul", null, ...errors.map((error) => h("li", null, error))),
+    );
+  };
+
+  /** Buttons for what can be done next: use a token, or make a move. */
+  const Next = ({ getComponent, operation, path, body }) => {
+    const Offers = getComponent("Offers", true);
+    if (credentialsIn(body).length > 0) return h(Offers);
+    if (OF_TOKENS.includes(body.code)) return h(Offers, { kinds: kindsFor(operation) });
+    return Array.isArray(body.moves) && h(getComponent("Moves", true), { moves: body.moves, path });
+  };
+
+  const Rest = ({ getComponent, response, request, operation, path, onLoad }) => {
+    const { headers, text } = response.toObject();
+    const lines = headers.map((value, name) => `${name}: ${valueOf(value)}`).join("\n");
+    return h(
+      React.Fragment,
+      null,
+      h(Next, { getComponent, operation, path, body: parsed(text) }),
+      text && h(Body, { getComponent, headers, text, url: request.get("url"), onLoad }),
       h(Folded, { summary: "Headers" }, h("pre", { className: "microlight" }, lines)),
       h(Folded, { summary: "As a curl command" }, h(getComponent("curl", true), { request })),
     );
   };
 
-  /** The kinds of problems in a description, a line each; a description without any as it is. */
-  const Kinds = ({ description }) => {
-    const kinds = [...description.matchAll(KIND)];
-    if (kinds.length === 0) return ` ${description.replaceAll("`", "")}`;
-    const line = ([, code, title]) =>
-      h(
-        "li",
-        { key: code },
-        h("a", { href: `/problems/${code}`, target: "_blank", rel: "noopener" }, code),
-        `: ${title}`,
-      );
-    return h("ul", { className: "kinds" }, kinds.map(line));
-  };
-
-  const folding = (Response) => (props) => {
-    const good = props.code.startsWith("2");
-    const [open, setOpen] = React.useState(false);
-    const button = {
-      type: "button",
-      className: "fold",
-      "aria-expanded": open,
-      onClick: () => setOpen(!open),
-    };
-    if (good) return h(Response, props);
-    const description = props.response.get("description");
+  /** Its headline is read aloud, and it is there before an answer comes: else not every reader notices it. */
+  const Answer = ({ response, ...props }) => {
+    const section = React.useRef(null);
+    const headers = response?.get("headers");
+    const scroll = () => section.current.scrollIntoView({ block: "nearest" });
+    React.useEffect(() => {
+      if (!headers || scrolledTo.has(headers)) return;
+      scrolledTo.add(headers);
+      scroll();
+      takeFocus(section.current);
+    }, [headers]);
+    const headline = response && { ...response.toObject(), body: parsed(response.get("text")) };
     return h(
-      React.Fragment,
-      null,
-      h(
-        "tr",
-        null,
-        h(
-          "td",
-          { colSpan: 2 },
-          h("div", { className: "status" }, h("button", button, props.code), h(Kinds, { description })),
-        ),
-      ),
-      open && h(Response, { ...props, response: props.response.set("description", "") }),
+      "section",
+      { className: "answer", ref: section },
+      h("div", { role: "status" }, headline && h(Headline, headline)),
+      response && h(Rest, { ...props, response, onLoad: scroll }),
     );
   };
 
-  return { components: { liveResponse }, wrapComponents: { response: folding } };
+  const answered = (Responses, system) => (props) => {
+    const { tryItOutResponse: response, specSelectors, path, method } = props;
+    const request = specSelectors.mutatedRequestFor(path, method);
+    const operation = specSelectors.specJson().getIn(["paths", path, method, "operationId"]);
+    return h(
+      React.Fragment,
+      null,
+      h(Answer, { getComponent: system.getComponent, response, request, operation, path }),
+      h(Responses, { ...props, tryItOutResponse: undefined }),
+    );
+  };
+
+  return { wrapComponents: { responses: answered } };
+}
+
+/** The focus of a button that has scrolled out of sight: the next Tab key would jump back to it. */
+function takeFocus(section) {
+  const { activeElement } = document;
+  const isOwn = activeElement?.matches(".execute") && section.parentElement.contains(activeElement);
+  if (isOwn && activeElement.getBoundingClientRect().top < 0) section.querySelector("h4").focus();
 }
 
 function answerLine(status, timing) {
@@ -113,9 +123,3 @@ const sizeOf = (bytes) => (bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000)
 const valueOf = (value) => (typeof value === "string" ? value : value.join(", "));
 
 const classOf = (status) => (status >= 200 && status < 400 ? "good" : "bad");
-
-/** The line for a chat log that a roll has. */
-const textOf = (text) => {
-  const line = parsed(text).text;
-  return typeof line === "string" && line;
-};

@@ -1,5 +1,7 @@
 // The token of the page: in memory alone, so that it is gone with the page.
 import { bearerOf, tableOf, use } from "./credentials.js";
+import { needOf } from "./needs.js";
+import { capital } from "./words.js";
 
 export function authorization({ React }) {
   const h = React.createElement;
@@ -51,12 +53,14 @@ export function authorization({ React }) {
     );
   };
 
-  const authorizeOperationBtn = ({ onClick, ...system }) => {
+  const authorizeOperationBtn = ({ onClick, operation, ...system }) => {
     const token = tokenOf(system);
-    const Icon = system.getComponent(token ? "LockAuthOperationIcon" : "UnlockAuthOperationIcon", true);
-    const title = labelOf(token);
+    const need = needOf(operation, token);
+    const isOpen = !token || need;
+    const Icon = system.getComponent(isOpen ? "UnlockAuthOperationIcon" : "LockAuthOperationIcon", true);
+    const title = need ? `${capital(need)}. ${labelOf(token)}` : labelOf(token);
     const button = { type: "button", className: "lock", title, "aria-label": title, onClick };
-    return h("button", button, token && h("span", null, bearerOf(token)), h(Icon));
+    return h("button", button, token && h("span", null, need || bearerOf(token)), h(Icon));
   };
 
   return { components: { authorizationPopup, Token, authorizeOperationBtn } };

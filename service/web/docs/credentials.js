@@ -54,7 +54,8 @@ export function use(value) {
   current = find(value);
 }
 
-const kindOf = (value) => value.match(SENT)?.[1];
+/** The letter of a kind of credential; undefined for values of another form. */
+export const kindOf = (value) => value.match(SENT)?.[1];
 
 const find = (value) => [...known.values()].find((one) => one.value === value);
 

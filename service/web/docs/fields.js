@@ -48,7 +48,15 @@ function inWords(error) {
   return problem.startsWith("Required field") ? `Fill in ${name}.` : `${name}: ${problem}`;
 }
 
-const show = () => document.querySelector(".validation-errors")?.scrollIntoView({ block: "nearest" });
+/** What is wrong, in sight; and the first field that is wrong has the focus. */
+function show() {
+  const errors = document.querySelector(".validation-errors");
+  const field = /** @type {HTMLElement} */ (
+    errors?.closest(".opblock").querySelector(":is(input, select, textarea).invalid")
+  );
+  field?.focus();
+  errors?.scrollIntoView({ block: "nearest" });
+}
 
 /** Swagger UI clears its errors, to show them anew, when it does not send: an earlier answer goes, too. */
 const refused =
@@ -56,5 +64,6 @@ const refused =
   (pathMethod) => {
     clear(pathMethod);
     specActions.clearResponse(...pathMethod);
+    specActions.setRequest(...pathMethod, { refused: performance.now() }); // another one: it is drawn anew
     setTimeout(show, DRAWN);
   };

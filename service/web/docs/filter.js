@@ -1,6 +1,8 @@
-// The filter: all the words, wherever they are in an operation's tag, method, path, summary, id or examples' names;
-// if no operation has them, in the prose of a tag; then at the beginning of names of parameters, fields and problems.
-import { namesOf } from "./named.js";
+// The filter: all the words, each somewhere in an operation's tag, method, path, summary, id or examples' names, or
+// at the beginning of a field's name; if no operation shows them all, also in the prose of a tag. If nothing is found,
+// without their endings; then at the beginning of the names of values and problems.
+import { hasField, namesOf } from "./named.js";
+import { hasAll, wordsOf } from "./words.js";
 
 const SYNONYMS = {
   auth: "authorization",
@@ -13,20 +15,24 @@ const SYNONYMS = {
   websocket: "stream",
   websockets: "stream",
 };
+const ENDING = /(?<=\w{4})(ing|ed|er|s)$/; // "streaming" finds "stream"
 
 export const filter = (system) => ({
   fn: { opsFilter: (tags, phrase) => filtered(system, tags, phrase) },
-  wrapComponents: { ExamplesSelect: choosing },
 });
 
 function filtered({ specSelectors }, tags, phrase) {
+  const document = specSelectors.specJson();
   const words = wordsOf(phrase).map((word) => SYNONYMS[word] ?? word);
-  const found = operationsOf(tags, (op, name) => hasAll(words, textOf(name, op)));
-  if (found.size > 0) return found;
+  const has = (words) => (op, tag) =>
+    words.every((word) => hasAll([word], textOf(tag, op)) || hasField(document, op, word));
+  const found = operationsOf(tags, has(words));
+  if (found.some((tag, name) => tag.get("operations").some((op) => hasAll(words, textOf(name, op)))))
+    return found;
   const topics = topicsOf(tags, words);
-  if (topics.size > 0) return topics;
-  const isNamed = (op) => beginAll(words, namesOf(specSelectors.specJson(), op));
-  return operationsOf(tags, isNamed);
+  if (found.size + topics.size > 0) return together(tags, found, topics);
+  const similar = operationsOf(tags, has(words.map((word) => word.replace(ENDING, ""))));
+  return similar.size > 0 ? similar : operationsOf(tags, (op) => beginAll(words, namesOf(document, op)));
 }
 
 const operationsOf = (tags, isFound) =>
@@ -41,12 +47,11 @@ const topicsOf = (tags, words) =>
     .filter((tag) => beginAll(words, partsOf(tag.getIn(["tagDetails", "description"], ""))))
     .map((tag) => tag.update("operations", (operations) => operations.clear()).set("isTopic", true));
 
-const wordsOf = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean);
-
-function hasAll(words, text) {
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
-}
+/** Operations and topics, in the order of the page. */
+const together = (tags, found, topics) =>
+  tags
+    .filter((_, name) => found.has(name) || topics.has(name))
+    .map((_, name) => (found.get(name) ?? topics.get(name)).set("isTopic", topics.has(name)));
 
 /** Whether each word begins one of these: within words, short ones are everywhere. */
 const beginAll = (words, parts) => words.every((word) => parts.some((part) => part.startsWith(word)));
@@ -62,30 +67,3 @@ function namesOfExamples(op) {
   const examples = op.getIn(["operation", "requestBody", "content"])?.first()?.get("examples");
   return examples ? [...examples.keys()] : [];
 }
-
-/** An operation that is found by the name of an example has it chosen; what somebody has written stays. */
-const choosing =
-  (ExamplesSelect, { React, getComponent, layoutSelectors }) =>
-  (props) => {
-    const isNew = React.useRef(true);
-    const phrase = (layoutSelectors.currentFilter() || "").trim().toLowerCase();
-    const exact = props.examples.has(phrase) ? phrase : undefined;
-    React.useEffect(() => {
-      const isFirst = isNew.current && phrase && !openedFor.has(phrase);
-      const name = exact ?? (isFirst ? similar(props.examples, phrase) : undefined);
-      if (name && (isFirst || !props.isValueModified)) props.onSelect(name, { isSyntheticChange: false });
-      if (name) openedFor.add(phrase);
-      isNew.current = false;
-    }, [exact]);
-    const about = props.examples.getIn([props.currentExampleKey, "about"]);
-    return React.createElement(
-      React.Fragment,
-      null,
-      React.createElement(ExamplesSelect, props),
-      about && React.createElement(getComponent("Markdown", true), { source: about }),
-    );
-  };
-
-const openedFor = new Set(); // phrases for which an example has been chosen
-
-const similar = (examples, phrase) => [...examples.keys()].find((name) => hasAll(wordsOf(phrase), name));

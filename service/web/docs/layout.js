@@ -1,8 +1,14 @@
 // What stands above the operations: what this is, the filter, and the token.
-import { closeAll, unknownLink } from "./links.js";
+import { closeAll, isAnyOpen, unknownLink } from "./links.js";
 import { prose } from "./prose.js";
 
 const FAILED = "The OpenAPI document did not load. Is the service running? Reload this page to try again.";
+const STEPS = [
+  ["#/torg/roll_torg_2d10", "roll dice"],
+  ["#/sessions/create_session", "create a table"],
+  ["#/moves/list_moves", "use its token to see the moves"],
+  ["#/moves/play_move", "make a move"],
+];
 
 export function layout({ React }) {
   const h = React.createElement;
@@ -22,19 +28,26 @@ export function layout({ React }) {
         h("a", { href: "/openapi.yaml" }, "YAML"),
         ", ",
         h("a", { href: "/openapi.json" }, "JSON"),
-        ". First steps: ",
-        h("a", { href: "/guide/tutorial" }, "ten minutes"),
-        " from nothing to a table, or ",
-        h("a", { href: "/guide/clients" }, "a client"),
-        " for JavaScript or Python.",
+        "; ",
+        h("a", { href: "/guide/clients" }, "clients"),
+        " for JavaScript and Python.",
+      ),
+      h(
+        "p",
+        { className: "steps" },
+        "First steps: ",
+        ...STEPS.flatMap(step),
+        ". ",
+        h("a", { href: "/guide/tutorial" }, "The tutorial"),
+        " takes ten minutes.",
       ),
     );
   };
 
-  const Filter = ({ layoutActions, layoutSelectors, specSelectors }) => {
-    const phrase = layoutSelectors.currentFilter() || "";
-    const found = phrase && countOf(specSelectors.taggedOperations());
-    return h(
+  const step = ([link, text], index) => [index > 0 && ", ", h("a", { href: link }, text)];
+
+  const Filter = ({ layoutActions, layoutSelectors }) =>
+    h(
       "div",
       { className: "find" },
       h("label", { htmlFor: "find" }, "Filter"),
@@ -43,11 +56,35 @@ export function layout({ React }) {
         type: "search",
         autoComplete: "off",
         placeholder: "path, move, field, topic",
-        value: phrase,
+        value: layoutSelectors.currentFilter() || "",
         onChange: ({ target }) => layoutActions.updateFilter(target.value),
       }),
-      h("span", { role: "status" }, found),
     );
+
+  const Tools = (system) => {
+    const { getComponent, layoutSelectors, specSelectors } = system;
+    const close = { type: "button", onClick: () => closeAll(system) };
+    return h(
+      "div",
+      { className: "tools" },
+      h(Filter, system),
+      h(getComponent("Token", true)),
+      isAnyOpen(system) && h("button", close, "Close all"),
+      h(
+        "span",
+        { role: "status" },
+        layoutSelectors.currentFilter() && countOf(specSelectors.taggedOperations()),
+      ),
+    );
+  };
+
+  /** It may be that a link below was followed: it is brought into sight. */
+  const UnknownLink = ({ link }) => {
+    const alert = React.useRef(null);
+    React.useEffect(() => {
+      alert.current.scrollIntoView({ block: "center" });
+    }, [link]);
+    return h("p", { role: "alert", ref: alert }, `There is nothing at ${link} on this page. Try the filter.`);
   };
 
   const DocsLayout = (system) => {
@@ -59,21 +96,8 @@ export function layout({ React }) {
       "div",
       { className: "swagger-ui" },
       h(Head, system),
-      h(
-        "div",
-        { className: "tools" },
-        h(Filter, system),
-        h(getComponent("Token", true)),
-        h("button", { type: "button", onClick: () => closeAll(system) }, "Close all"),
-        h(
-          "p",
-          null,
-          "Operations with a lock need a token: ",
-          h("a", { href: "#/sessions/create_session" }, "create a session"),
-          ", and use the one in its answer.",
-        ),
-      ),
-      unknown && h("p", { role: "alert" }, `There is nothing at ${unknown} on this page. Try the filter.`),
+      h(Tools, system),
+      unknown && h(UnknownLink, { link: unknown }),
       h(getComponent("errors", true)),
       h(getComponent("Tags", true)),
     );
@@ -82,10 +106,12 @@ export function layout({ React }) {
   return { components: { DocsLayout } };
 }
 
-/** How many operations were found, or else topics. */
+/** How many operations and topics were found. */
 function countOf(tags) {
   const topics = tags.filter((tag) => tag.get("isTopic")).size;
   const operations = tags.reduce((sum, tag) => sum + tag.get("operations").size, 0);
-  const [count, what] = topics ? [topics, "topic"] : [operations, "operation"];
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+  const counts = [(operations > 0 || topics === 0) && plural(operations, "operation")];
+  return [...counts, topics > 0 && plural(topics, "topic")].filter(Boolean).join(", ");
 }
+
+const plural = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -37,7 +37,13 @@ export function follow({ layoutActions, specSelectors }) {
   if (exists && id) layoutActions.show(["operations", name, id], true);
   following = false;
   wanted = exists ? location.hash : "";
-  document.querySelectorAll("[data-link]").forEach(arrive);
+  setTimeout(() => document.querySelectorAll("[data-link]").forEach(arrive)); // when it is drawn open
+}
+
+/** Follow a link of the page itself. */
+export function go(system, link) {
+  if (link !== location.hash) history.pushState(null, "", link);
+  follow(system);
 }
 
 const has = (tag, id) => tag.get("operations").some((op) => op.getIn(["operation", "operationId"]) === id);
@@ -52,6 +58,17 @@ export function arrive(element) {
   element.scrollIntoView();
   element.querySelector("button").focus({ preventScroll: true });
 }
+
+/** Whether a tag is open; what is open in a closed one cannot be seen. @returns {boolean} */
+export function isAnyOpen({ layoutSelectors, specSelectors }) {
+  const phrase = layoutSelectors.currentFilter();
+  const tags = specSelectors.taggedOperations().keySeq();
+  return tags.some((name, index) => isTagShown(layoutSelectors, name, phrase, index));
+}
+
+/** Whether a tag is open: at first only the first one, but with a filter each that matches. */
+export const isTagShown = (layoutSelectors, name, phrase, index) =>
+  layoutSelectors.isShown(tagKey(name, phrase), Boolean(phrase) || index === 0);
 
 /** Close all operations and tags. */
 export function closeAll({ layoutActions, layoutSelectors, specSelectors }) {

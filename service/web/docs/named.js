@@ -1,43 +1,65 @@
-// What an operation names without showing it at once: its parameters, their values and all fields, and the codes of
-// its problems, also those that stand in a description.
+// What an operation names without showing it at once: its parameters and fields; and also their values, and the codes
+// of its problems, also those that stand in a description.
 
 const CODE = /`(\w+)`/g;
 const EVERYWHERE = "#/components/schemas/Problem"; // every operation has it
+const GOOD = /^2/;
 
-const known = new WeakMap(); // by document: what each component names
+const known = new WeakMap(); // by document: what each operation names
 
-/** The names, in small letters. @param document an Immutable map */
-export function namesOf(document, op) {
-  if (!known.has(document))
-    known.set(document, { root: document.toJS(), components: new Map(), operations: {} });
-  const { root, components, operations } = known.get(document);
-  const id = op.getIn(["operation", "operationId"]);
-  operations[id] ??= [...named(op.get("operation").toJS(), "", root, components)];
-  return operations[id];
+/** Whether a parameter, or a field of the body or of an answer that is no problem, is named like this. */
+export const hasField = (document, op, word) =>
+  fieldsOf(document, op).some(
+    (name) => name.startsWith(word) || name.split(/[_-]/).includes(word), // `token` is in `gm_token`
+  );
+
+function fieldsOf(document, op) {
+  const { root, fields } = knownOf(document);
+  return remembered(fields, op, ({ parameters, requestBody, responses }) => {
+    const answers = Object.entries(responses).filter(([status]) => GOOD.test(status));
+    return [...namesIn([parameters, requestBody, answers], root, fields.components, parameterOf)];
+  });
 }
 
-function named(part, key, root, components) {
-  if (Array.isArray(part)) return union(part.map((item) => named(item, key, root, components)));
+/** All names. */
+export function namesOf(document, op) {
+  const { root, names } = knownOf(document);
+  return remembered(names, op, (operation) => [...namesIn(operation, root, names.components, wordsOf)]);
+}
+
+/** @param document an Immutable map */
+function knownOf(document) {
+  const empty = () => ({ components: new Map(), operations: {} });
+  if (!known.has(document)) known.set(document, { root: document.toJS(), fields: empty(), names: empty() });
+  return known.get(document);
+}
+
+function remembered({ operations }, op, namesOfOperation) {
+  const id = op.getIn(["operation", "operationId"]);
+  return (operations[id] ??= namesOfOperation(op.get("operation").toJS()));
+}
+
+/** The names in a part of the document, in small letters; `wordsOf` has those in the value of a key. */
+function namesIn(part, root, components, wordsOf, key = "") {
+  const inner = (value, name) => namesIn(value, root, components, wordsOf, name);
+  if (Array.isArray(part)) return union(part.map((item) => inner(item, key)));
   if (typeof part === "string") return new Set(wordsOf(part, key));
   if (part === null || typeof part !== "object") return new Set();
   const { $ref: reference, example, examples, ...own } = part;
-  const names = Object.entries(own).map(([name, value]) => named(value, name, root, components));
-  const fields = key === "properties" ? Object.keys(own) : [];
-  const target = reference && reference !== EVERYWHERE ? component(reference, root, components) : [];
-  return union([fields, target, ...names]);
+  const names = Object.entries(own).map(([name, value]) => inner(value, name));
+  const fields = key === "properties" ? Object.keys(own).map((name) => name.toLowerCase()) : [];
+  if (reference === undefined || reference === EVERYWHERE) return union([fields, ...names]);
+  if (!components.has(reference)) components.set(reference, inner(componentOf(root, reference), ""));
+  return union([fields, components.get(reference), ...names]); // each component is looked through once
 }
 
-/** What a component names; each is looked through once. */
-function component(reference, root, components) {
-  if (!components.has(reference)) {
-    const target = reference
-      .split("/")
-      .slice(1)
-      .reduce((part, name) => part[name], root);
-    components.set(reference, named(target, "", root, components));
-  }
-  return components.get(reference);
-}
+const componentOf = (root, reference) =>
+  reference
+    .split("/")
+    .slice(1)
+    .reduce((part, name) => part[name], root);
+
+const parameterOf = (text, key) => (key === "name" ? [text.toLowerCase()] : []);
 
 const wordsOf = (text, key) => {
   if (key === "description") return Array.from(text.matchAll(CODE), ([, code]) => code.toLowerCase());

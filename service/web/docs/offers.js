@@ -2,7 +2,8 @@
 import { authorize, tokenOf } from "./authorization.js";
 import { credentials } from "./credentials.js";
 
-const KEPT = "for the next requests. Kept until you leave or reload this page.";
+const USED = "for the next requests.";
+const KEPT = `${USED} Kept until you leave or reload this page.`;
 const earlier = new Set(); // sessions that fields may still be filled with
 
 let session = "";
@@ -10,8 +11,8 @@ let session = "";
 export function offers({ React }) {
   const h = React.createElement;
 
-  /** A button for each; `done` is called with the event when one is pressed. */
-  const Offers = ({ done, ...system }) => {
+  /** A button for each, or for those of some kinds; `done`, of a dialog, is called when one is pressed. */
+  const Offers = ({ done, kinds, ...system }) => {
     const button = ({ label, value, session }) => {
       const onClick = (event) => {
         choose(session);
@@ -21,8 +22,10 @@ export function offers({ React }) {
       const isSent = tokenOf(system) === value;
       return h("button", { key: value, type: "button", "aria-pressed": isSent, onClick }, `Use ${label}`);
     };
-    const buttons = credentials().map(button);
-    return buttons.length > 0 && h("p", { className: "offers" }, buttons, KEPT);
+    const buttons = credentials()
+      .filter(({ kind }) => !kinds || kinds.includes(kind))
+      .map(button);
+    return buttons.length > 0 && h("p", { className: "offers" }, buttons, done ? USED : KEPT);
   };
 
   return {

@@ -44,7 +44,7 @@ export function operations({ React }) {
           h("span", { className: "opblock-summary-description" }, operationProps.get("summary")),
         ),
       ),
-      security?.size > 0 && h(Lock, { onClick: authorize }),
+      security?.size > 0 && h(Lock, { onClick: authorize, operation: operationProps.get("operationId") }),
     );
   };
 

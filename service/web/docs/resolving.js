@@ -32,7 +32,7 @@ const added = (name, value) => (ADDED[name] && typeof value === "object" ? ADDED
 
 const pictured = (media) => ({ example: PICTURE, ...media });
 
-/** Examples in words; one that stands for a member of a union, by its name and with what the member is. */
+/** Examples in words; those that stand for members of a union, by their names and with what the members are. */
 function explained({ schema, examples, ...media }) {
   const members = schema?.oneOf ?? [];
   const about = (name) =>
@@ -41,8 +41,12 @@ function explained({ schema, examples, ...media }) {
     const member = about(name);
     return { summary: member ? name : name.replaceAll("_", " "), about: member?.description, ...example };
   };
-  return { ...media, schema, ...(examples && { examples: mapped(examples, inWords) }) };
+  const sorted = members.length > 0 && examples ? byName(examples) : examples;
+  return { ...media, schema, ...(sorted && { examples: mapped(sorted, inWords) }) };
 }
+
+const byName = (examples) =>
+  Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const mapped = (object, change) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));

@@ -1,5 +1,5 @@
 // The operations, by their tags. At first only the first tag is open; with a filter, every tag that matches.
-import { arrive, follow, tagKey } from "./links.js";
+import { arrive, follow, isTagShown, tagKey } from "./links.js";
 import { prose } from "./prose.js";
 
 export function tags({ React }) {
@@ -45,7 +45,7 @@ export function tags({ React }) {
     const matching = specSelectors.taggedOperations();
     const sections = matching.entrySeq().map(([name, tag], index) => {
       const key = tagKey(name, phrase);
-      const shown = layoutSelectors.isShown(key, phrase !== "" || index === 0);
+      const shown = isTagShown(layoutSelectors, name, phrase, index);
       return h(Tag, { key: name, system, name, tag, shown, toggle: () => layoutActions.show(key, !shown) });
     });
     return matching.size

@@ -1,0 +1,124 @@
+// The chart of a distribution, and of a second one to compare it with.
+import { html, nothing, svg } from "../lit/lit-html.js";
+import { capital, minus, words } from "../words.js";
+import { chances, percent } from "./curve.js";
+
+const HEIGHT = 220;
+const EDGE = { left: 44, right: 10, top: 16, bottom: 26 };
+const ROW = 30;
+
+/** How wide charts are drawn here, so that their letters can be read on a phone. */
+const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
+
+/**
+ * Bars, a line for the second distribution, marks, and the value looked at.
+ * @param {{odds: any, second: any, span: [number, number], mode: string, marks: [number, string][],
+ *   looked: number, label: string, look: (value: number) => void}} shown
+ */
+export function chart({ odds, second, span, mode, marks, looked, label, look }) {
+  const width = chartWidth();
+  const first = chances(odds, span, mode);
+  const other = second ? chances(second, span, mode) : [];
+  const top = mode === "exactly" ? niceTop(Math.max(...first, ...other)) : 1;
+  const step = (width - EDGE.left - EDGE.right) / first.length;
+  const x = (value) => EDGE.left + (value - span[0]) * step;
+  const y = (chance) => HEIGHT - EDGE.bottom - (chance / top) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const pointed = (event) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - box.left) * (width / box.width) - EDGE.left) / step);
+    if (index >= 0 && index < first.length) look(span[0] + index);
+  };
+  return html`<svg
+    class="chart"
+    viewBox=${`0 0 ${width} ${HEIGHT}`}
+    role="img"
+    aria-label=${label}
+    @pointermove=${pointed}
+    @pointerdown=${pointed}
+  >
+    ${[0, top / 2, top].map((chance) => grid(y(chance), width, chance))}
+    <path class="bars" d=${bars(first, span[0], x, y, step)} />
+    ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step)} />` : nothing}
+    <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step)} />
+    ${second ? svg`<path class="second" d=${stairs(other, span[0], x, y, step)} />` : nothing}
+    ${marks.map(([value, name]) => mark(value, name, x, step, width))} ${labels(span, x, step, width)}
+  </svg>`;
+}
+
+/** A top of the scale that is easy to read. */
+function niceTop(most) {
+  const tops = [0.02, 0.04, 0.06, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
+  return tops.find((top) => top >= most) ?? 1;
+}
+
+const grid = (height, width, chance) =>
+  svg`<path class="grid" d=${`M${EDGE.left} ${height}H${width - EDGE.right}`} />
+    <text x=${EDGE.left - 6} y=${height + 4} text-anchor="end">${Number((100 * chance).toFixed(1))} %</text>`;
+
+function bars(list, least, x, y, step) {
+  const gap = step > 5 ? 1 : 0;
+  return list
+    .map(
+      (chance, index) =>
+        `M${x(least + index) + gap} ${y(0)}V${y(chance)}H${x(least + index + 1) - gap}V${y(0)}Z`,
+    )
+    .join("");
+}
+
+/**
+ * The bars from the first mark on: what reaches a difficulty.
+ * @param {number[]} list @param {[number, number]} span @param {number} mark
+ */
+function reached(list, [least], mark, x, y, step) {
+  const from = Math.max(mark, least);
+  return bars(list.slice(from - least), from, x, y, step);
+}
+
+function stairs(list, least, x, y, step) {
+  return list.map((chance, index) => `${index ? "L" : "M"}${x(least + index)} ${y(chance)}h${step}`).join("");
+}
+
+function mark(value, name, x, step, width) {
+  const middle = x(value) + step / 2;
+  if (middle < EDGE.left || middle > width - EDGE.right) return nothing;
+  const late = middle > width - 120;
+  return svg`<path class="mark" d=${`M${middle} ${EDGE.top - 4}V${HEIGHT - EDGE.bottom}`} />
+    <text class="mark" x=${late ? middle - 4 : middle + 4} y="12" text-anchor=${late ? "end" : "start"}>
+      ${name} ${minus(value)}
+    </text>`;
+}
+
+/** Values under the bars, as many as have room. */
+function labels([least, greatest], x, step, width) {
+  const room = Math.floor((width - EDGE.left) / 42);
+  const every =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((one) => (greatest - least) / one <= room) ?? 10_000;
+  const first = Math.ceil(least / every) * every;
+  const count = Math.floor((greatest - first) / every) + 1;
+  return Array.from({ length: count }, (_, index) => first + index * every).map(
+    (value) =>
+      svg`<text x=${x(value) + step / 2} y=${HEIGHT - 8} text-anchor="middle">${minus(value)}</text>`,
+  );
+}
+
+/** Levels by name, the best first: a bar each, and one of the second distribution below it. */
+export function levels({ odds, second, label }) {
+  const width = chartWidth();
+  const list = [...odds.outcomes].reverse();
+  const others = new Map(second?.outcomes.map(({ value, probability }) => [value, probability]));
+  const space = width - 190;
+  return html`<svg
+    class="chart levels"
+    viewBox=${`0 0 ${width} ${list.length * ROW}`}
+    role="img"
+    aria-label=${label}
+  >
+    ${list.map(
+      ({ value, probability }, row) =>
+        svg`<text x="0" y=${row * ROW + 19}>${capital(words(value))}</text>
+          <rect class="bars" x="116" y=${row * ROW + 5} width=${probability * space} height=${second ? 9 : 18} />
+          ${second ? svg`<rect class="other" x="116" y=${row * ROW + 15} width=${(others.get(value) ?? 0) * space} height="9" />` : nothing}
+          <text x=${width} y=${row * ROW + 19} text-anchor="end">${percent(probability)}</text>`,
+    )}
+  </svg>`;
+}

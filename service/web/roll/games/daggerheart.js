@@ -1,0 +1,149 @@
+// Daggerheart: what its rolls are called, ask for and mean.
+import { capital, several } from "../../words.js";
+
+const WORDS = {
+  modifier: { label: "Modifier", hint: "Trait, or attack modifier" },
+  difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
+  evasion: { label: "Evasion", hint: "Of the target; may be left empty" },
+  advantage: { label: "Advantage" },
+  disadvantage: { label: "Disadvantage", hint: "Each cancels an advantage" },
+  extra: { label: "More dice", hint: "Such as 1d6, added to the total" },
+  help: { label: "Allies who help", hint: "Each rolls a d6: the best counts" },
+  reaction: { label: "Reaction roll", hint: "No Hope, no Fear, no help" },
+  damage: { label: "Damage dice", hint: "Such as 2d8+2" },
+  critical: { label: "Critical hit", hint: "Adds the most that the dice can show" },
+  resistance: {
+    label: "Resistance",
+    options: { none: "None", resistant: "Resistant: half", immune: "Immune: nothing" },
+  },
+  thresholds: { label: "The target's thresholds" },
+  "thresholds/major": { label: "Major", hint: "From here 2 hit points" },
+  "thresholds/severe": { label: "Severe", hint: "From here 3 hit points" },
+  "dice/d20": { label: "d20", hint: "Two with advantage or disadvantage" },
+  "dice/damage": { label: "Damage dice" },
+  "dice/extra": { label: "More dice" },
+  "dice/hope": { label: "Hope die" },
+  "dice/fear": { label: "Fear die" },
+  "dice/advantage": { label: "Advantage die" },
+  "dice/disadvantage": { label: "Disadvantage die" },
+  "dice/help": { label: "Dice of allies" },
+};
+const CHANCES = {
+  success_with_hope: "Success with Hope",
+  success_with_fear: "Success with Fear",
+  failure_with_hope: "Failure with Hope",
+  failure_with_fear: "Failure with Fear",
+  hit_points_0: "No hit point",
+  hit_points_1: "1 hit point",
+  hit_points_2: "2 hit points",
+  hit_points_3: "3 hit points",
+};
+const shared = { words: WORDS, chances: CHANCES, axis: "Total", marks: { difficulty: "Difficulty" } };
+const whatIf = {
+  label: "What would an advantage change?",
+  legend: "With one more advantage",
+  body: (body) => ({ ...body, advantage: (body.advantage ?? 0) + 1 }),
+};
+const more = ({ advantage = 0, disadvantage = 0 }) => advantage - disadvantage;
+
+export const daggerheart = {
+  name: "Daggerheart",
+  mechanics: {
+    "daggerheart/duality": {
+      ...shared,
+      about:
+        "The players' two twelve-sided dice: Hope and Fear added, and the higher one colours the result.",
+      first: ["modifier", "difficulty", "advantage", "disadvantage"],
+      whatever:
+        "Equal dice are a critical success whatever the total, so a success is likelier than the total alone.",
+      whatIf,
+      needed: {
+        advantage: (body) => more(body) > 0,
+        disadvantage: (body) => more(body) < 0,
+        help: ({ help }) => help > 0,
+        extra: ({ extra }) => extra,
+      },
+      expressions: { extra: ({ extra }) => extra },
+      verdict: duality,
+    },
+    "daggerheart/attack": {
+      ...shared,
+      about: "The gamemaster's d20 against a hero's Evasion, with damage on a hit.",
+      first: ["modifier", "evasion", "damage", "advantage", "disadvantage"],
+      marks: { evasion: "Evasion" },
+      whatever: "A natural 20 hits whatever the total, so a hit is likelier than the total alone.",
+      whatIf,
+      needed: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
+      expressions: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
+      verdict: attack,
+    },
+    "daggerheart/damage": {
+      ...shared,
+      about: "Damage dice against thresholds: how many hit points does it cost?",
+      first: ["damage", "critical", "thresholds"],
+      axis: "Damage",
+      marks: { major: "Major", severe: "Severe" },
+      expressions: { damage: ({ damage }) => damage },
+      verdict: damage,
+    },
+    "daggerheart/reaction": {
+      ...shared,
+      about: "The gamemaster's d20 against a difficulty, for anything but an attack.",
+      first: ["modifier", "difficulty", "advantage", "disadvantage"],
+      whatever: "A natural 20 succeeds whatever the total, so a success is likelier than the total alone.",
+      whatIf,
+      verdict: reaction,
+    },
+  },
+};
+
+function duality({ outcome }) {
+  const { success, critical, gains, total, difficulty } = outcome;
+  const higher = outcome.with;
+  const told = {
+    number: total,
+    under: against(difficulty),
+    notes: [
+      gains.hope > 0 && `+${gains.hope} Hope for the player`,
+      gains.fear > 0 && `+${gains.fear} Fear for the gamemaster`,
+      gains.stress_cleared > 0 && "Clears a Stress",
+    ].filter(Boolean),
+  };
+  if (critical) return { ...told, word: "Critical success", tone: "hope" };
+  if (success === null) return { ...told, word: `With ${capital(higher)}`, tone: higher };
+  const side = { by: `with ${capital(higher)}`, byTone: higher };
+  return { ...told, ...side, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
+}
+
+function attack({ outcome }) {
+  const { total, evasion, hit, critical } = outcome;
+  const told = {
+    number: total,
+    under: evasion === null ? "" : `against Evasion ${evasion}`,
+    notes: outcome.damage ? [`${outcome.damage.total} damage`, ...marked(outcome.damage)] : [],
+  };
+  if (hit === null) return { ...told, word: "Attack", tone: "plain" };
+  if (!hit) return { ...told, word: "Miss", tone: "bad" };
+  return { ...told, word: critical ? "Critical hit" : "Hit", tone: "good" };
+}
+
+function damage({ outcome }) {
+  const [word = "Damage"] = marked(outcome);
+  return {
+    number: outcome.total,
+    under: "damage",
+    word,
+    tone: outcome.total > 0 ? "bad" : "plain",
+    notes: [],
+  };
+}
+
+function reaction({ outcome: { total, difficulty, success, critical } }) {
+  const told = { number: total, under: against(difficulty), notes: [] };
+  if (success === null) return { ...told, word: "Reaction", tone: "plain" };
+  if (!success) return { ...told, word: "Failure", tone: "bad" };
+  return { ...told, word: critical ? "Critical success" : "Success", tone: "good" };
+}
+
+const against = (difficulty) => (difficulty === null ? "" : `against ${difficulty}`);
+const marked = ({ hit_points: points }) => (points === null ? [] : [`Marks ${several(points, "hit point")}`]);

@@ -1,0 +1,114 @@
+// The Torang Engine: what its rolls are called, ask for and mean.
+import { capital, title, words } from "../../words.js";
+
+const ABILITY = {
+  score: { label: "Ability score", hint: "In percent" },
+  easy: { label: "Advantages", hint: "+20 each" },
+  difficult: { label: "Disadvantages", hint: "−20 each" },
+  modifiers: { label: "Other modifiers", hint: "In steps of 20", add: "Add a modifier" },
+  "modifiers/name": { label: "What it comes from" },
+  "modifiers/value": { label: "Points" },
+  name: { label: "Name" },
+};
+const HELPERS = {
+  helpers: {
+    label: "Helpers",
+    hint: "Each rolls first, and makes it easier or harder",
+    add: "Add a helper",
+  },
+  ...within("helpers", ABILITY),
+};
+const SIDE = { ...ABILITY, ...HELPERS };
+const WORDS = {
+  dramatic: {
+    label: "Dramatic situation",
+    hint: "A success earns an experience check, a mark for improving the ability later",
+  },
+  lowest_wins: { label: "Lower roll wins", hint: "Between equal levels" },
+};
+const FIRST = ["name", "score", "easy", "difficult"];
+const CHANCES = {
+  win: "The active side wins",
+  lose: "The opposing side wins",
+  lesser_loser_active: "The active side fails less badly",
+  lesser_loser_opposing: "The opposing side fails less badly",
+  experience_check_active: "Experience check, active side",
+  experience_check_opposing: "Experience check, opposing side",
+};
+
+export const torang = {
+  name: "Torang Engine",
+  mechanics: {
+    "torang/ability": {
+      about: "One d100: your ability score or less is a success, alone or with helpers.",
+      first: ["score", "easy", "difficult"],
+      words: {
+        ...SIDE,
+        ...WORDS,
+        "dice/d100": { label: "Your d100" },
+        "dice/helpers": { label: "Helpers' d100" },
+      },
+      needed: { helpers: ({ helpers }) => helpers },
+      whatIf: {
+        label: "What would an advantage change?",
+        legend: "With one more advantage",
+        body: (body) => ({ ...body, easy: (body.easy ?? 0) + 1 }),
+      },
+      verdict: ability,
+    },
+    "torang/opposed": {
+      about: "Two abilities against each other: the better level wins, then the higher roll.",
+      first: ["active", "opposing"],
+      words: {
+        ...WORDS,
+        active: { label: "Active side", first: FIRST },
+        ...within("active", SIDE),
+        opposing: { label: "Opposing side", first: FIRST },
+        ...within("opposing", SIDE),
+        "dice/active": { label: "The active side's d100" },
+        "dice/opposing": { label: "The opposing side's d100" },
+        "dice/active_helpers": { label: "Helpers of the active side" },
+        "dice/opposing_helpers": { label: "Helpers of the opposing side" },
+      },
+      chances: CHANCES,
+      terms: "An experience check is a mark beside an ability, for improving it later.",
+      needed: {
+        active_helpers: ({ active }) => active?.helpers,
+        opposing_helpers: ({ opposing }) => opposing?.helpers,
+      },
+      verdict: opposed,
+    },
+  },
+};
+
+function ability({ outcome }) {
+  return {
+    number: outcome.roll,
+    under: `${outcome.effective_score} or less succeeds`,
+    word: capital(outcome.level),
+    tone: ["critical", "success"].includes(outcome.level) ? "good" : "bad",
+    notes: outcome.experience_check ? ["Earns an experience check"] : [],
+  };
+}
+
+function opposed({ outcome }) {
+  const { active, opposing, winner, result } = outcome;
+  const told = { number: `${active.roll} : ${opposing.roll}`, notes: [] };
+  if (!winner) return { ...told, word: title(result), tone: "plain" };
+  const side = { active: active.name ?? "The active side", opposing: opposing.name ?? "The opposing side" };
+  const won = words(result).replace("defeat", "victory");
+  return {
+    ...told,
+    under: side.active && `${capital(side.active)} : ${side.opposing}`,
+    word: `${capital(side[winner])} wins`,
+    by: won === "victory" ? "" : `a ${won}`,
+    tone: winner === "active" ? "good" : "bad",
+    names: side,
+  };
+}
+
+function within(name, wordings) {
+  return Object.fromEntries(
+    Object.entries(wordings).map(([field, wording]) => [`${name}/${field}`, wording]),
+  );
+}

@@ -1,0 +1,145 @@
+// The odds of what is set up: asked for once nobody types, looked at, and compared with another set-up.
+import { Problem } from "../client.js";
+import { title } from "../words.js";
+import { GLANCED, percent } from "./curve.js";
+import { oddsShown } from "./odds-panel.js";
+import { question, queryText } from "./query.js";
+import { reason } from "./reasons.js";
+import { differences, missing, settings } from "./settings.js";
+
+/** The odds of what is set up in a form. */
+export class Odds {
+  /**
+   * @param {import("../client.js").Rollwright} service
+   * @param {{mechanic: any, sheet: import("./games.js").Sheet, form: import("../form.js").Form,
+   *   changed: () => void}} of
+   */
+  constructor(service, { mechanic, sheet, form, changed }) {
+    this.service = service;
+    this.mechanic = mechanic;
+    this.sheet = sheet;
+    this.form = form;
+    this.changed = changed;
+    this.now = null; // the answer
+    this.none = ""; // why there is none
+    this.mode = "least";
+    this.looked = null; // the value that is looked at
+    this.tabled = false; // whether the table of the chart is unfolded
+    this.kept = null; // an earlier set-up to compare with
+    this.supposing = false; // whether what-if is compared with
+    this.supposed = null; // its odds
+  }
+
+  /** Asks for what is entered now. A newer question cancels an older one. */
+  async ask() {
+    const body = this.form.value;
+    const query = question(this.mechanic, body);
+    const text = `${queryText(query)} ${this.supposing}`;
+    if (text === this.asked) return;
+    this.asked = text;
+    this.stop();
+    const empty = missing(this.form);
+    if (empty) return this.#answered({ now: null, none: `No odds before “${empty}” is filled in.` });
+    this.running = new AbortController();
+    const { signal } = this.running;
+    try {
+      const [now, supposed] = await Promise.all([this.#odds(query, signal), this.#suppose(body, signal)]);
+      if (!signal.aborted) this.#answered({ now, supposed, none: "" });
+    } catch (problem) {
+      if (!signal.aborted)
+        this.#answered({ now: null, none: `No odds: ${reason(problem, (name) => this.#labelOf(name))}` });
+    }
+  }
+
+  /** What is under way is not waited for. */
+  stop() {
+    this.running?.abort();
+  }
+
+  #odds(query, signal) {
+    return this.service.odds(this.mechanic.name, query, { signal });
+  }
+
+  /** The odds of what-if; null where nobody wonders, or the rules do not allow it. */
+  async #suppose(body, signal) {
+    if (!this.supposing) return null;
+    try {
+      return await this.#odds(question(this.mechanic, this.sheet.whatIf.body(body)), signal);
+    } catch (problem) {
+      if (problem instanceof Problem) return null;
+      throw problem;
+    }
+  }
+
+  /** The label of the field that a parameter is made of. @param {string} parameter */
+  #labelOf(parameter) {
+    const { each, terms = {} } = this.mechanic.query_from[parameter] ?? {};
+    const [path = ""] = Object.keys(terms);
+    const field = [each, path].filter(Boolean).join("/") || parameter;
+    const [group] = field.split("/");
+    const { type } = this.form.api.schema(this.form.schema.properties[group] ?? {});
+    const side =
+      type === "object" && group !== field ? ` of the ${this.form.label(`/${group}`).toLowerCase()}` : "";
+    return this.form.label(`/${field}`) + side;
+  }
+
+  #answered(answer) {
+    Object.assign(this, answer, { answered: this.asked });
+    this.changed();
+  }
+
+  /** The chance to succeed, for a glance. */
+  get glance() {
+    const found = this.now?.chances.find(({ name }) => GLANCED.includes(name));
+    return found ? { name: this.name(found.name), chance: percent(found.probability) } : null;
+  }
+
+  /** A chance in words. @param {string} name */
+  name = (name) => this.sheet.chances?.[name] ?? title(name);
+
+  /** The second distribution, with what sets both apart in words. */
+  get second() {
+    if (this.kept)
+      return { odds: this.kept.odds, ...differences(this.form, settings(this.form), this.kept.settings) };
+    if (this.supposing && this.supposed)
+      return { odds: this.supposed, now: "As set up", other: this.sheet.whatIf.legend };
+    return null;
+  }
+
+  keep = () => {
+    this.kept = { odds: this.now, settings: settings(this.form) };
+    this.supposing = false;
+    this.changed();
+  };
+
+  drop = () => {
+    this.kept = null;
+    this.changed();
+  };
+
+  suppose = () => {
+    Object.assign(this, { supposing: !this.supposing, supposed: null, kept: null });
+    this.changed();
+    this.ask();
+  };
+
+  look = (value) => {
+    this.looked = value;
+    this.changed();
+  };
+
+  /** @param {string} mode */
+  lookBy(mode) {
+    this.mode = mode;
+    this.changed();
+  }
+
+  table = ({ target }) => {
+    this.tabled = target.open;
+    this.changed();
+  };
+
+  shown() {
+    return oddsShown(this);
+  }
+}

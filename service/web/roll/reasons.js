@@ -1,0 +1,22 @@
+// Why something was refused, for people.
+import { Problem } from "../client.js";
+import { plain } from "../findings.js";
+
+const SILENT = "The service does not answer. Is it running?";
+
+/** Why there are no odds. @param {unknown} problem @param {(parameter: string) => string} labelOf */
+export function reason(problem, labelOf) {
+  if (!(problem instanceof Problem)) return SILENT;
+  const [{ detail = problem.message, parameter } = {}] = problem.errors;
+  if (/steps/.test(detail)) return "these dice have too many outcomes to count them all. They can be rolled.";
+  if (/within 100/.test(detail)) return "the difficulty is more than 100 away from the value.";
+  if (parameter && detail.startsWith("Must"))
+    return `The ${small(labelOf(parameter))} ${plain(small(detail))}`;
+  return plain(detail);
+}
+
+/** Without its capital, if it has but one. @param {string} text */
+const small = (text) => text.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+
+/** Why a roll failed, where no field is to blame. @param {unknown} problem */
+export const refusal = (problem) => (problem instanceof Problem ? plain(problem.message) : SILENT);

@@ -1,0 +1,62 @@
+// The result of a roll, to be read across a table.
+import { html, nothing } from "../lit/lit-html.js";
+import { repeat } from "../lit/directives/repeat.js";
+import { dice } from "../dice.js";
+import { rollText } from "../roll-text.js";
+import { minus, modifiers } from "../words.js";
+import { when } from "./history.js";
+import { originInWords } from "./origins.js";
+
+/**
+ * @param {{answer: any, count: number, failure: string, verdict: import("./games.js").Verdict | null,
+ *   past: import("./history.js").Past | null}} rolled
+ *   `count`: how many rolls there were, so that new dice tumble; `past`: a roll of the history that was opened
+ * @param {{again: () => void, carryOn: () => void, check: () => void}} doing
+ */
+export function result({ answer, count, failure, verdict, past }, doing) {
+  const remembered = past && !answer && !failure;
+  return html`<section aria-label="Result" class="result">
+    <h2>Result</h2>
+    ${failure ? html`<p class="wrong" role="alert">${failure}</p>` : nothing}
+    ${repeat(
+      answer ? [count] : [], // a new roll is drawn anew, so that it tumbles
+      (one) => one,
+      () => rolled(answer, verdict),
+    )}
+    ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
+    <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
+    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet: press Roll."}</p>`}
+  </section>`;
+}
+
+function rolled(answer, verdict) {
+  return html`<div class=${`verdict tone ${verdict.tone}`}>
+      <p class=${typeof verdict.number === "string" ? "number pair" : "number"}>
+        ${minus(verdict.number)}${verdict.under ? html` <small>${verdict.under}</small>` : nothing}
+      </p>
+      <p class="word">
+        ${verdict.word}
+        ${verdict.by ? html`<span class=${`tone ${verdict.byTone ?? verdict.tone}`}>${verdict.by}</span>` : nothing}
+      </p>
+    </div>
+    ${dice(answer.dice, verdict.names)}
+    ${
+      verdict.notes.length
+        ? html`<ul class="plain notes">
+            ${verdict.notes.map((note) => html`<li>${note}</li>`)}
+          </ul>`
+        : nothing
+    }`;
+}
+
+function below(answer, { again, carryOn, check }) {
+  const named = answer.modifiers.filter(({ name }) => name !== "modifier"); // a field of its own
+  return html`<p class="muted">
+      ${named.length ? `Modifiers: ${modifiers(named)}. ` : ""}${originInWords(answer)}.
+    </p>
+    <div class="buttons">
+      <button type="button" @click=${again}>Roll again</button>
+      <button type="button" @click=${carryOn}>Same dice, other options</button>
+      ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
+    </div>`;
+}

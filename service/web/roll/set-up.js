@@ -1,0 +1,35 @@
+// The form of a roll: the few fields that most need, the others folded, and one big button.
+import { html, nothing } from "../lit/lit-html.js";
+import { kept, realDice } from "./faces.js";
+import { COMMON } from "./games.js";
+
+/**
+ * @param {{form: import("../form.js").Form, sheet: import("./games.js").Sheet, share: import("./share.js").Share,
+ *   odds: import("./odds.js").Odds, withDice: boolean, submitted: (event: Event) => void}} roll
+ */
+export function setUp({ form, sheet, odds, share, withDice, submitted }) {
+  const others = Object.keys(form.schema.properties).filter(
+    (name) => name !== "dice" && !sheet.first.includes(name) && !COMMON.includes(name),
+  );
+  return html`<div class="set-up">
+    <form id="roll-form" aria-label="The roll" novalidate @submit=${submitted}>
+      <div class="box">
+        ${form.fields(sheet.first)}
+        <details class="apart">
+          <summary>More options</summary>
+          ${form.fields([...others, ...COMMON])}
+        </details>
+        ${realDice(form, sheet, { open: withDice })}
+      </div>
+      <div class="bar">
+        ${form.value.dice ? kept(form) : glance(odds)} <button class="first">Roll</button>
+      </div>
+      ${share.shown()}
+    </form>
+  </div>`;
+}
+
+/** The chance to succeed, beside the button. */
+function glance({ glance }) {
+  return glance ? html`<p class="glance"><b>${glance.chance}</b> <span>${glance.name}</span></p>` : nothing;
+}

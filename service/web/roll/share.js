@@ -1,0 +1,35 @@
+// The link of a set-up, to take away.
+import { html, nothing } from "../lit/lit-html.js";
+
+/** Copies the link that a roll has now. */
+export class Share {
+  /** @param {any} mechanic @param {() => string} link @param {() => void} changed */
+  constructor(mechanic, link, changed) {
+    this.mechanic = mechanic;
+    this.link = link;
+    this.changed = changed;
+    this.copied = ""; // the link that was copied last
+    this.refused = false;
+  }
+
+  copy = async () => {
+    const link = this.link();
+    try {
+      await navigator.clipboard.writeText(new URL(link, location.href).href);
+      this.copied = link;
+    } catch {
+      this.refused = true; // no https, or not allowed
+    }
+    this.changed();
+  };
+
+  shown() {
+    return html`<div class="share">
+      <button type="button" @click=${this.copy}>
+        ${this.copied === this.link() ? "Link copied" : "Copy link"}
+      </button>
+      <a href=${`#roll/${this.mechanic.name}`}>Start over</a>
+      ${this.refused ? html`<span class="hint">Not allowed here: copy it from the address bar.</span>` : nothing}
+    </div>`;
+  }
+}

@@ -1,0 +1,237 @@
+// The roll view: a roll is set up, made, read, and shared.
+import { html, nothing, render } from "../lit/lit-html.js";
+import { Problem } from "../client.js";
+import { Form } from "../form.js";
+import { plainRoll, sheetOf, wordingOf } from "./games.js";
+import { unfilled, unfold } from "./complete.js";
+import { historyShown, remember } from "./history.js";
+import { bodyOf, linkOf, misread } from "./link.js";
+import { Odds } from "./odds.js";
+import { Origins } from "./origins.js";
+import { picker } from "./picker.js";
+import { Receipts } from "./receipts.js";
+import { refusal } from "./reasons.js";
+import { result } from "./result.js";
+import { scripts } from "./scripts.js";
+import { setUp } from "./set-up.js";
+import { Share } from "./share.js";
+
+const STILL = 250; // milliseconds without a change, then the odds are asked for
+const NARROW = matchMedia("(max-width: 47.99rem)");
+
+/** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
+const left = new Map();
+/** Where the dice of those set-ups come from. @type {Map<string, Origins>} */
+const originsLeft = new Map();
+/** The roll of the history that was opened just now. @type {import("./history.js").Past | null} */
+let reopened = null;
+
+/** Shows a mechanic, set up as its link says, or the last one as it was; returns how to leave it. */
+export function showRoll(root, { service, api }, [name, query]) {
+  const [last] = [...left.keys()].slice(-1);
+  const mechanic = api.mechanics.find((one) => one.name === (name || last)) ?? api.mechanics[0];
+  const roll = new Roll(
+    root,
+    service,
+    api,
+    mechanic,
+    name === mechanic.name ? query : left.get(mechanic.name),
+  );
+  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${mechanic.title}.`);
+  if (!name) history.replaceState(null, "", last ? roll.link : `#roll/${mechanic.name}`); // for the way back
+  return roll.leave;
+}
+
+class Roll {
+  constructor(root, service, api, mechanic, query) {
+    this.root = root;
+    this.service = service;
+    this.api = api;
+    this.mechanic = mechanic;
+    this.sheet = sheetOf(mechanic.name);
+    this.form = new Form(api, mechanic.schema, {
+      id: "roll",
+      changed: () => this.changed(),
+      wording: wordingOf(this.sheet),
+      needed: this.sheet.asks,
+    });
+    this.form.value = query === undefined ? plainRoll(mechanic) : bodyOf(api, mechanic.schema, query);
+    this.#trace(query);
+    this.withDice = Boolean(this.form.value.dice);
+    const drawn = () => this.draw();
+    this.odds = new Odds(service, { mechanic, sheet: this.sheet, form: this.form, changed: drawn });
+    this.receipts = new Receipts(service, api.mechanics, drawn);
+    this.share = new Share(mechanic, () => this.link, drawn);
+    this.answer = null;
+    this.verdict = null;
+    this.count = 0;
+    this.failure = "";
+    NARROW.addEventListener("change", drawn, { signal: this.leaving.signal });
+    this.draw();
+    this.odds.ask();
+    if (this.past) requestAnimationFrame(() => this.#show()); // after the heading has the focus
+  }
+
+  /** What a link brings along: dice, a roll of the history, and what nobody understands. */
+  #trace(query) {
+    const same = reopened?.mechanic === this.mechanic.name && linkOf(reopened.body) === query;
+    this.past = same ? reopened : null;
+    reopened = null;
+    const asLeft = left.get(this.mechanic.name) === query && originsLeft.get(this.mechanic.name);
+    this.origins = asLeft || new Origins();
+    if (!asLeft) this.origins.set(this.form.value.dice, same ? "before" : "link");
+    const strange = misread(bodyOf(this.api, this.mechanic.schema, query), query);
+    this.notice = strange.length ? `Not understood in this link: “${strange.join("”, “")}”.` : "";
+  }
+
+  /** Says what was not understood. @param {string} notice */
+  says(notice) {
+    this.notice = notice;
+    this.draw();
+  }
+
+  leaving = new AbortController();
+
+  leave = () => {
+    clearTimeout(this.timer);
+    this.odds.stop();
+    this.leaving.abort();
+    left.delete(this.mechanic.name); // to stand at the end
+    left.set(this.mechanic.name, linkOf(this.form.value));
+    originsLeft.set(this.mechanic.name, this.origins);
+  };
+
+  /** The link that carries the set-up. */
+  get link() {
+    return `#roll/${this.mechanic.name}?${linkOf(this.form.value)}`;
+  }
+
+  changed() {
+    if (this.leaving.signal.aborted) return;
+    this.notice = "";
+    if (!this.form.value.dice) this.origins.clear();
+    this.draw();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settled(), STILL);
+  }
+
+  /** The address and the odds follow what is set up. */
+  settled() {
+    clearTimeout(this.timer);
+    history.replaceState(null, "", this.link);
+    this.odds.ask();
+  }
+
+  submitted = (event) => {
+    event.preventDefault();
+    this.roll();
+  };
+
+  roll = async () => {
+    if (this.rolling || !this.#complete()) return;
+    this.rolling = true;
+    const body = this.form.value;
+    this.form.wrong = [];
+    try {
+      const answer = this.origins.traced(await this.service.roll(this.mechanic.name, body));
+      const verdict = this.sheet.verdict(answer);
+      Object.assign(this, { answer, verdict, failure: "", past: null, count: this.count + 1 });
+      this.#remember(body);
+      this.form.clear("/dice"); // what was thrown by hand was for this roll
+    } catch (problem) {
+      this.#refused(problem);
+    } finally {
+      this.rolling = false;
+    }
+    if (this.leaving.signal.aborted) return;
+    this.settled();
+    this.draw();
+    this.#show();
+  };
+
+  #remember(body) {
+    const { tone } = this.verdict;
+    const word = tone === "plain" ? undefined : this.verdict.word;
+    const { label, text } = this.answer;
+    remember({ at: new Date().toISOString(), mechanic: this.mechanic.name, body, label, text, word, tone });
+  }
+
+  /** Whether all is filled in and could be read; if not it is said at the field. */
+  #complete() {
+    const empty = unfilled(this.root, this.form);
+    if (!empty?.length) return empty !== null;
+    Object.assign(this, { answer: null, past: null, failure: "" });
+    this.form.wrong = empty;
+    this.draw();
+    this.#show();
+    return false;
+  }
+
+  /** The old result is gone; what is wrong is said once: at its field, or in place of the result. */
+  #refused(problem) {
+    Object.assign(this, { answer: null, past: null });
+    this.form.wrong = problem instanceof Problem ? problem.errors : [];
+    const atFields = this.form.wrong.length && !this.form.elsewhere.length;
+    this.failure = atFields ? "" : refusal(problem);
+  }
+
+  /** Leads the eye to the result, or to the field that is wrong. */
+  #show() {
+    const wrong = this.root.querySelector("#roll-form [aria-invalid=true]");
+    if (wrong) {
+      unfold(wrong);
+      wrong.focus();
+    } else {
+      this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
+    }
+  }
+
+  /** The same dice again, to change what has changed. */
+  carryOn = () => {
+    this.form.value = { ...this.form.value, dice: this.answer.faces };
+    this.origins.keep(this.answer);
+    this.changed();
+    this.root.querySelector("#roll-form .chip button").focus();
+  };
+
+  check = () => {
+    const folded = this.root.querySelector("#receipts");
+    folded.open = true;
+    folded.scrollIntoView();
+    this.receipts.check(this.answer.receipt);
+  };
+
+  draw() {
+    if (this.leaving.signal.aborted) return;
+    const { mechanic } = this;
+    const linkTo = (name) =>
+      left.has(name) && name !== mechanic.name ? `#roll/${name}?${left.get(name)}` : `#roll/${name}`;
+    const view = html`<div class="rolls">
+      <div class="head">
+        <h1 id="page-title" tabindex="-1">${mechanic.title}</h1>
+        <p class="muted">${this.sheet.about}</p>
+        ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}
+      </div>
+      ${picker(this.api.mechanics, mechanic.name, linkTo)} ${setUp(this)}
+      <div class="came">
+        ${result(this, { again: this.roll, carryOn: this.carryOn, check: this.check })} ${this.odds.shown()}
+      </div>
+      <div class="rest">
+        ${historyShown(() => this.draw(), reopen)}
+        <div>
+          ${scripts(this.service.url, mechanic, this.form.value)}
+          <details class="box" id="receipts">
+            <summary>Check a receipt</summary>
+            ${this.receipts.shown()}
+          </details>
+        </div>
+      </div>
+    </div>`;
+    render(view, this.root);
+  }
+}
+
+/** The next set-up is that of a roll of the history. @param {import("./history.js").Past} roll */
+function reopen(roll) {
+  reopened = roll;
+}

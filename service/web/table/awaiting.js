@@ -1,0 +1,90 @@
+// What waits for somebody's answer; what waits for the reader comes first, with its buttons.
+import { html, nothing } from "../lit/lit-html.js";
+import { capital, listed } from "../words.js";
+import { controls } from "./controls.js";
+
+const quoted = (text) => (text ? `: “${text}”` : "");
+
+/** Each kind in a line. @type {Record<string, (one: any, names: import("../words.js").Names) => string>} */
+const KINDS = {
+  glory: ({ character, card, text }, names) =>
+    `${names.seat(character)} shows ${names.card(card)} and claims a Glory${quoted(text)}`,
+  subplot: ({ character, card }, names) =>
+    `May ${names.card(card)} be a subplot of ${names.seat(character)}?`,
+  idea: ({ character, text }, names) => `${names.seat(character)} has an Idea and asks${quoted(text)}`,
+  campaign: ({ character }, names) => `Is the subplot of ${names.seat(character)} kept for later adventures?`,
+  campaigned: ({ character, type }, names) =>
+    `Does the ${type} of ${names.seat(character)} play a part in this adventure?`,
+  approach: ({ resolution, text }, names) =>
+    `A new approach to ${names.value("resolution", resolution)}${quoted(text)}`,
+  card: ({ character, text }, names) => `${names.seat(character)} is asked to give up a card${quoted(text)}`,
+  trade: ({ character, text }, names) => `A trade with ${names.seat(character)}${quoted(text)}`,
+  discard: ({ waits_for }, names) =>
+    `${listed(waits_for.map((id) => names.seat(id)))} may discard cards; when all have, the hands are filled`,
+  roll: ({ roll, waits_for }, names) =>
+    waits_for.includes("gamemaster")
+      ? `Decide ${names.value("roll", roll)}`
+      : `${names.value("roll", roll)}: take it, or change it first`,
+  undo: ({ character, text }, names) => `${names.seat(character)} asks for an undo${quoted(text)}`,
+};
+
+/** The moves that answer each kind. */
+const ANSWERS = {
+  glory: ["approve_card", "disallow_card"],
+  subplot: ["approve_card", "disallow_card"],
+  idea: ["answer_idea"],
+  campaign: ["answer_campaign", "approve_card", "disallow_card"],
+  campaigned: ["answer_campaigned"],
+  approach: ["answer_approach"],
+  card: ["give_up_card"],
+  discard: ["discard_for_refill"],
+  undo: ["undo", "decline_undo"],
+  roll: ["resolve_roll"],
+  trade: ["answer_trade", "confirm_trade", "decline_trade"],
+};
+/** Fields that what is awaited and the body of its answer have in common. */
+const COMMON = ["card", "character", "resolution", "roll", "trade"];
+
+/** What stands among the rolls and trades anyway. */
+const IN_SIGHT = new Set(["roll", "trade"]);
+
+/** Whether something waits for the reader. */
+export const isMine = ({ seen, own }, { waits_for }) => waits_for.includes(own?.id ?? seen.you.role);
+
+/** A line of what is awaited, for a toast and for the list. */
+export const awaited = (one, names) =>
+  capital(KINDS[one.kind]?.(one, names) ?? "something waits for an answer");
+
+export function awaitingShown(at, names) {
+  const { awaiting } = at.seen;
+  const mine = awaiting.filter((one) => isMine(at, one));
+  const others = awaiting.filter((one) => !isMine(at, one) && !IN_SIGHT.has(one.kind));
+  if (!mine.length && !others.length) return nothing;
+  return html`<section class="awaiting ${mine.length ? "mine" : ""}" aria-labelledby="awaiting">
+    <h2 id="awaiting">${mine.length ? "Waiting for you" : "Waiting for others"}</h2>
+    <ul>
+      ${mine.map((one) => html`<li>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
+      ${others.map((one) => html`<li class="muted">${awaited(one, names)}: waits for ${whom(one, names)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function answersShown(at, one) {
+  if (IN_SIGHT.has(one.kind)) return html`<a href="#" @click=${(event) => at.goTo(event, one)}>Open</a>`;
+  const taken = answersTo(at, one);
+  at.offers.take((offer) => taken.includes(offer));
+  return controls(at, taken, { lead: new Set((ANSWERS[one.kind] ?? []).slice(0, 1)) });
+}
+
+/** The offers that answer what is awaited; whose card is given up is for its player to choose. */
+export function answersTo({ list }, one) {
+  const moves = ANSWERS[one.kind] ?? [];
+  const same = (body, name) => body[name] === undefined || one[name] === null || body[name] === one[name];
+  return list.filter(
+    ({ body }) =>
+      moves.includes(body.move) && (one.kind === "card" || COMMON.every((name) => same(body, name))),
+  );
+}
+
+const whom = ({ waits_for }, names) =>
+  waits_for.map((id) => (id === "gamemaster" ? "the gamemaster" : names.seat(id))).join(", ");

@@ -1,0 +1,228 @@
+// One panel a decision: what is asked before a move, in a dialog above the table.
+import { html, nothing } from "../lit/lit-html.js";
+import { live } from "../lit/directives/live.js";
+import { Problem } from "../client.js";
+import { capital } from "../words.js";
+import { JUDGED, aboutOf, choiceOf, headingOf, judgedShown, usual } from "./about.js";
+import { earned } from "./awards.js";
+import { chances } from "./chances.js";
+import { MoveForm } from "./move-form.js";
+import { QUIET, asksFirst, labelOf, phraseOf, variant } from "./phrases.js";
+
+const MOST_IN_SIGHT = 6; // choices
+
+/** The dialog, and buttons that open it. */
+export class Decisions {
+  /** @param {import("../api.js").Api} api
+   * @param {{play: (move: any) => Promise<void>, changed: () => void}} to */
+  constructor(api, { play, changed }) {
+    this.api = api;
+    this.play = play;
+    this.changed = changed;
+    this.names = null;
+    this.seen = null;
+    this.sending = "";
+    this.close();
+  }
+
+  /** What can be done now: an open dialog goes on with the new offers. */
+  offered(offers, names, seen) {
+    this.names = names;
+    this.seen = seen;
+    const still = this.offers.map(({ key }) => key);
+    this.current = keyed(offers);
+    if (still.length) this.offers = this.current.filter(({ key }) => still.includes(key));
+    this.gone = still.length > 0 && !this.offers.length;
+  }
+
+  /** A button for offers of one move: it plays at once where nothing is asked, or opens the dialog. */
+  button(offers, { label = "", lead = false, filled = undefined, atOnce = false } = {}) {
+    const { body, awards } = offers[0];
+    const words = label || (offers.length > 1 ? phraseOf(body.move).button : labelOf(offers[0]));
+    const look = lead ? "first" : QUIET.has(body.move) ? "quiet" : "";
+    const busy = this.sending === keyOf(offers[0]);
+    const dialog = !atOnce && asks(offers);
+    const press = () => (dialog ? this.open(offers, { words, filled }) : this.#send(offers[0], body));
+    const more = [chances(offers[0]), offers.length === 1 && awards.length ? earned(awards, this.names) : ""];
+    return html`<button type="button" class=${look} ?disabled=${busy} @click=${press}>
+      <span>${words}${dialog ? "…" : ""}</span>
+      ${more.filter(Boolean).map((text) => html`<small>${text}</small>`)}
+    </button>`;
+  }
+
+  /** Opens the dialog. `filled` are values that its fields begin with. */
+  open(offers, { words, filled }) {
+    this.close();
+    const rank = usual(this.seen);
+    this.offers = this.current
+      .filter(({ key }) => offers.some((one) => keyOf(one) === key))
+      .sort((one, other) => rank(one) - rank(other));
+    this.words = headingOf(offers, words, this.names);
+    this.filled = { ...phraseOf(offers[0].body.move).begin, ...filled };
+    this.ready = Boolean(filled);
+    this.changed();
+  }
+
+  close = () => {
+    this.offers = [];
+    this.chosen = 0;
+    this.gone = false;
+    this.words = "";
+    this.problem = "";
+    this.filled = undefined;
+    this.ready = false; // to be sent
+    /** @type {MoveForm | null} */
+    this.form = null;
+  };
+
+  /** The dialog; empty while nothing is asked. */
+  shown() {
+    const open = this.offers.length > 0 || this.gone;
+    return html`<dialog aria-labelledby="decision" @close=${this.#closed} @cancel=${this.#closed}>
+      ${open ? this.#content() : nothing}
+    </dialog>`;
+  }
+
+  /** Shows the dialog that was drawn, or puts it away. @param {HTMLElement} root */
+  settle(root) {
+    const dialog = root.querySelector("dialog");
+    const open = this.offers.length > 0 || this.gone;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }
+
+  #closed = () => {
+    this.close();
+    this.changed();
+  };
+
+  #content() {
+    const heading = html`<h2 id="decision">${this.words}</h2>`;
+    const cancel = html`<button type="button" @click=${this.#closed}>Cancel</button>`;
+    if (this.gone)
+      return html`${heading}
+        <p>This is no longer possible.</p>
+        <div class="buttons">${cancel}</div>`;
+    const offer = this.offers[Math.min(this.chosen, this.offers.length - 1)];
+    const { ask, ok } = phraseOf(offer.body.move);
+    const form = this.#form(offer);
+    const about = aboutOf(offer, this.names, this.seen);
+    const judged = JUDGED.has(offer.body.move) && this.seen.rolls.find(({ id }) => id === offer.body.roll);
+    return html`${heading} ${about ? html`<p>${about}</p>` : nothing}
+      ${judged ? judgedShown(judged) : nothing} ${ask ? html`<p>${ask}</p>` : nothing}
+      <form class="brief" @submit=${(event) => this.#submit(event, offer, form)}>
+        ${this.#choice()} ${form.shown()}
+        ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
+        ${offer.awards.length ? html`<p class="muted">${earned(offer.awards, this.names)}.</p>` : nothing}
+        ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
+        <div class="buttons">
+          <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
+            ${ok ?? this.words}</button
+          >${cancel}
+        </div>
+      </form>`;
+  }
+
+  /** Which of several offers. */
+  #choice() {
+    if (this.offers.length < 2) {
+      const [{ takes_back }] = this.offers;
+      return takes_back ? html`<p>${capital(variant(this.offers[0], this.names))}</p>` : nothing;
+    }
+    const choose = (event) => {
+      this.chosen = Number(event.target.value);
+      this.changed();
+    };
+    const words = this.offers.map((offer) => capital(variant(offer, this.names)));
+    if (this.offers.length > MOST_IN_SIGHT)
+      return html`<p>
+        <label for="variant">${choiceOf(this.offers)}</label>
+        <select id="variant" @change=${choose}>
+          ${words.map(
+            (text, index) =>
+              html`<option value=${index} .selected=${live(index === this.chosen)}>${text}</option>`,
+          )}
+        </select>
+      </p>`;
+    return html`<fieldset class="choice">
+      <legend>${choiceOf(this.offers)}</legend>
+      ${words.map(
+        (text, index) =>
+          html`<label
+            ><input
+              type="radio"
+              name="variant"
+              value=${index}
+              .checked=${live(index === this.chosen)}
+              @change=${choose}
+            />${text}</label
+          >`,
+      )}
+    </fieldset>`;
+  }
+
+  /** What was typed stays, whichever of the offers is chosen. */
+  #form(offer) {
+    if (this.form?.fits(offer)) return this.form;
+    const form = new MoveForm(this.api, offer, {
+      changed: this.changed,
+      names: this.names,
+      method: this.seen.settings.method,
+    });
+    if (this.form?.key === offer.key) {
+      form.takeOver(this.form);
+    } else {
+      this.filled = { ...this.filled, ...this.form?.value };
+      form.fill(this.filled);
+    }
+    this.form = form;
+    return form;
+  }
+
+  async #submit(event, offer, form) {
+    event.preventDefault();
+    form.wrong = [];
+    const problem = await this.#send(offer, { ...offer.body, ...form.value });
+    if (!problem) return this.#closed();
+    form.wrong = problem.errors;
+    this.problem = form.isShown(problem.errors) ? "" : problem.message;
+    this.changed();
+  }
+
+  /** Sends a move; returns the problem if it was refused. */
+  async #send(offer, move) {
+    this.sending = keyOf(offer);
+    this.problem = "";
+    this.changed();
+    try {
+      await this.play(move);
+      return null;
+    } catch (problem) {
+      if (problem instanceof Problem) return problem;
+      return new Problem({ detail: problem.message }, 0, null);
+    } finally {
+      this.sending = "";
+      this.changed();
+    }
+  }
+}
+
+/** Whether there is something to decide or to think of before. */
+const asks = (offers) =>
+  offers.length > 1 ||
+  Object.keys(offers[0].open).length > 0 ||
+  offers[0].warnings.length > 0 ||
+  asksFirst(offers[0]);
+
+/** By what an offer is found again when the table is read anew. */
+const keyOf = ({ body, required }) => JSON.stringify([body, required]);
+
+/** Offers with their keys: a number parts those that look alike. */
+function keyed(offers) {
+  const counts = new Map();
+  return offers.map((offer) => {
+    const same = keyOf(offer);
+    counts.set(same, (counts.get(same) ?? 0) + 1);
+    return { ...offer, key: counts.get(same) === 1 ? same : `${same}${counts.get(same)}` };
+  });
+}

@@ -1,0 +1,81 @@
+// Trades and tasks that are under way.
+import { html, nothing } from "../lit/lit-html.js";
+import { keyed } from "../keyed.js";
+import { several, words } from "../words.js";
+import { controls } from "./controls.js";
+
+const OVER = new Set(["done", "declined", "void"]);
+const LEAD = new Set(["confirm_trade", "attempt_skill"]);
+
+export function tradesShown(at, names) {
+  const { own } = at;
+  const under_way = at.seen.trades.filter(({ state }) => !OVER.has(state));
+  const cards = (list) => list?.map((number) => names.card(number)).join(", ");
+  const trade = (one) =>
+    html`<article class="roll open">
+      <h3>
+        ${names.seat(one.from)} and ${names.seat(one.to)}
+        <span class="tag">waits for ${names.seat(one.state === "offered" ? one.to : one.from)}</span>
+      </h3>
+      <p>“${one.because}”</p>
+      <p>
+        ${cards(one.give) ?? several(one.count, "card")}, in return for
+        ${cards(one.take) || "what is not chosen yet"}
+      </p>
+      ${unanswerable(one, at)}
+      ${controls(
+        at,
+        at.offers.take(({ body }) => body.trade === one.id),
+        { lead: LEAD, labels: own?.id === one.from ? { decline_trade: "Withdraw" } : {} },
+      )}
+    </article>`;
+  return listed("Trades", "trades", under_way, trade);
+}
+
+/** In rounds only cards in pools can be traded. */
+function unanswerable({ id, to, state }, { own, offers }) {
+  const can = offers.left.some(({ body }) => body.trade === id && body.move === "answer_trade");
+  if (own?.id !== to || state !== "offered" || can) return nothing;
+  return html`<p class="warning">
+    You have no card to give back: in rounds only cards in the pools can be traded. Put one into yours.
+  </p>`;
+}
+
+export function tasksShown(at, names) {
+  const skill = (one) =>
+    html`<article class="roll ${one.state === "open" ? "open" : ""}">
+      <h3>${names.seat(one.character)}: ${one.skill} <span class="tag">${words(one.state)}</span></h3>
+      <ol class="letters">
+        ${one.steps.map((step) => html`<li>${stepOf(step, one.added_difficulty)}</li>`)}
+      </ol>
+      ${controls(at, attempts(at, one), { lead: LEAD, filled: valueFor(at.own, one.skill) })}
+    </article>`;
+  return listed("Tasks", "tasks", at.seen.skill_resolutions, skill);
+}
+
+/** What can be done for a task; where a step can be tried, a roll for none is not offered. */
+function attempts({ offers }, { id }) {
+  const taken = offers.take(({ body }) => body.resolution === id);
+  const steps = taken.some(({ body }) => body.letters);
+  return taken.filter(
+    ({ body }) => body.move !== "attempt_skill" || body.letters || body.last_ditch || !steps,
+  );
+}
+
+/** What a character has written down for a skill. */
+function valueFor(own, skill) {
+  const known = own?.values?.skills.find(({ name }) => name.toLowerCase() === skill.toLowerCase());
+  return known && { value: known.value, attribute: known.attribute };
+}
+
+const stepOf = ({ letters, difficulty, done }, added) =>
+  html`<b>${letters.join("")}</b> difficulty
+    ${difficulty + added}${done ? html` <span class="tag good">done</span>` : nothing}`;
+
+function listed(heading, id, list, draw) {
+  if (!list.length) return nothing;
+  return html`<section class="doings" aria-labelledby=${id}>
+    <h2 id=${id}>${heading}</h2>
+    ${keyed(list, draw)}
+  </section>`;
+}

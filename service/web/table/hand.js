@@ -1,0 +1,35 @@
+// Your own hand and pool: each card with what can be done with it.
+import { html, nothing } from "../lit/lit-html.js";
+import { keyed } from "../keyed.js";
+import { several } from "../words.js";
+import { card } from "./card.js";
+import { controls } from "./controls.js";
+import { pool } from "./pool.js";
+
+const LEAD = new Set(["play_to_pool", "use_card"]);
+
+export function handShown(at) {
+  const { own } = at;
+  if (!own) return nothing;
+  const { cards } = own.hand;
+  const drawn = (number) =>
+    card(at.facts(number), { level: 3, actions: controls(at, ofCard(at, number), { lead: LEAD }) });
+  const limit = own.hand_limit && own.hand_limit !== cards.length ? `; the limit is ${own.hand_limit}` : "";
+  return html`<section class="hand" aria-labelledby="hand">
+    <h2 id="hand">Your hand</h2>
+    <p class="muted">${several(cards.length, "card")}${limit}. Nobody else sees them.</p>
+    ${at.seen.phase === "rounds" ? html`<p class="hint">In rounds only cards in pools are used and traded.</p>` : nothing}
+    ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
+    ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
+    ${
+      cards.length
+        ? html`<ul class="cards">
+            ${keyed(cards, drawn, (number) => number)}
+          </ul>`
+        : nothing
+    }
+  </section>`;
+}
+
+const ofCard = ({ offers }, number) =>
+  offers.take(({ body }) => body.card === number && !body.character && !body.to);

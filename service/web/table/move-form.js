@@ -1,0 +1,158 @@
+// The fields of a move, as its offer leaves them open.
+import { html, nothing } from "../lit/lit-html.js";
+import { Form } from "../form.js";
+import { capital } from "../words.js";
+import { realDice } from "../roll/faces.js";
+import { sheetOf, wordingOf } from "../roll/games.js";
+import { fieldsOf } from "./fields.js";
+import { phraseOf } from "./phrases.js";
+
+/** What is typed in for an offer. */
+export class MoveForm {
+  /** @param {import("../api.js").Api} api @param {any} offer
+   * @param {{changed: () => void, names: import("../words.js").Names, method: string}} options
+   *   `method`: how the table rolls */
+  constructor(api, offer, { changed, names, method }) {
+    this.api = api;
+    this.changed = changed;
+    this.key = offer.key;
+    this.shape = JSON.stringify(offer.open);
+    this.move = offer.body.move;
+    const own = api.moves.get(this.move)?.properties ?? {};
+    const open = { ...offer.open };
+    for (const [name, schema] of Object.entries(open)) {
+      if (schema.anyOf) open[name] = own[name];
+      if (schema.maxItems === 0) delete open[name]; // there is nothing to choose from
+      if (FIRST[name] && schema.items?.enum)
+        open[name] = { ...schema, items: first(schema.items, FIRST[name]) };
+      if (FIRST[name] && schema.enum) open[name] = first(schema, FIRST[name]);
+    }
+    if (this.move === "roll_dice") delete open.body;
+    for (const name of meaningless(offer)) delete open[name];
+    const schema = { type: "object", properties: open, required: offer.required };
+    this.phrase = phraseOf(this.move);
+    this.thrown = open.dice ? thrownFor(api, method, this.move) : null;
+    const isOptional = !offer.required.includes("because");
+    this.form = new Form(api, schema, {
+      id: "move",
+      changed,
+      name: (field, value) =>
+        field === "mechanic" ? titleOf(api, value) : capital(names.value(field, value)),
+      wording: fieldsOf({ ...(isOptional ? { because: "Why? (optional)" } : {}), ...this.phrase.labels }),
+    });
+    /** The fields of the mechanic that is rolled before all. @type {{mechanic: string, form: Form} | null} */
+    this.rolled = null;
+  }
+
+  /** Whether it is still the form of an offer. */
+  fits = (offer) => offer.key === this.key && JSON.stringify(offer.open) === this.shape;
+
+  /** What was typed into the form of the same offer, before it changed. @param {MoveForm} other */
+  takeOver(other) {
+    this.form.entered = other.form.entered;
+    this.rolled = other.rolled;
+  }
+
+  /** @param {object} values that it begins with */
+  fill(values) {
+    this.form.value = values;
+  }
+
+  get value() {
+    const shared = this.move === "roll_dice" ? { body: this.#shared().form.value } : {};
+    return { ...this.form.value, ...shared };
+  }
+
+  set wrong(findings) {
+    this.form.wrong = findings;
+    if (this.rolled) this.rolled.form.wrong = findings.map(withinBody);
+  }
+
+  /** Whether what is wrong stands at its fields. */
+  isShown(findings) {
+    return findings.length > 0 && this.form.elsewhere.length === 0;
+  }
+
+  shown() {
+    const { first } = this.phrase;
+    const names = this.form.names.filter((name) => name !== "dice");
+    const sight = first ? first.filter((name) => names.includes(name)) : names;
+    const folded = names.filter((name) => !sight.includes(name));
+    return html`${sight.length ? this.form.fields(sight) : nothing}
+    ${
+      folded.length
+        ? html`<details class="apart">
+            <summary>More options</summary>
+            ${this.form.fields(folded)}
+          </details>`
+        : nothing
+    }
+    ${this.thrown ? this.#thrownShown(this.thrown) : nothing}
+    ${this.move === "roll_dice" ? this.#sharedShown() : nothing}`;
+  }
+
+  #thrownShown({ sheet, roles, body }) {
+    return realDice(this.form, sheet, { roles, body: { ...this.form.value, ...body } });
+  }
+
+  #sharedShown() {
+    const { mechanic, form } = this.#shared();
+    const sheet = sheetOf(mechanic);
+    const { first } = sheet;
+    const others = form.names.filter((name) => !["seed", "dice", ...first].includes(name));
+    return html`<fieldset>
+      <legend>${titleOf(this.api, mechanic)}</legend>
+      ${form.fields(first)}
+      <details class="apart">
+        <summary>More options</summary>
+        ${form.fields(others)}
+      </details>
+      ${realDice(form, sheet)}
+    </fieldset>`;
+  }
+
+  #shared() {
+    const { mechanic } = this.form.value;
+    if (this.rolled?.mechanic !== mechanic) {
+      const { schema } = this.api.mechanics.find(({ name }) => name === mechanic);
+      const wording = wordingOf(sheetOf(mechanic));
+      const form = new Form(this.api, schema, { id: "move-body", changed: this.changed, wording });
+      this.rolled = { mechanic, form };
+    }
+    return this.rolled;
+  }
+}
+
+/** What comes first in a choice: foes to aim at, the plainest dice. */
+const FIRST = { against: /^f/, mechanic: /^dice$/ };
+const first = (schema, which) => ({
+  ...schema,
+  enum: [...schema.enum].sort((one, other) => Number(which.test(other)) - Number(which.test(one))),
+});
+
+/**
+ * Dice that a move at a table can bring along: those of a roll but for its Possibilities, or of the one
+ * Possibility that is spent.
+ */
+function thrownFor(api, method, move) {
+  const { name, schema } = api.mechanics.find((mechanic) => mechanic.name === `torg/${method}`);
+  const spent = move === "spend_possibility";
+  const roles = Object.keys(api.schema(schema.properties.dice).properties);
+  return {
+    sheet: sheetOf(name),
+    roles: roles.filter((role) => (role === "possibilities") === spent),
+    body: spent ? { possibilities: 1 } : {},
+  };
+}
+
+/** Fields that say nothing beside the way in which a roll is decided. */
+function meaningless({ body: { move, success }, required }) {
+  if (move !== "resolve_roll") return [];
+  if (success !== undefined) return success ? ["difficulty"] : ["difficulty", "level"];
+  return required.includes("level") ? ["difficulty"] : ["level"];
+}
+
+const titleOf = (api, mechanic) => api.mechanics.find(({ name }) => name === mechanic).title;
+
+/** A finding within `body`, as the form of the body knows it. */
+const withinBody = ({ pointer, ...finding }) => ({ ...finding, pointer: pointer?.replace("#/body", "#") });

@@ -1,0 +1,113 @@
+// News come to the eye: a line that stays for a moment, marks on the tabs, the title of the page.
+import { html } from "../lit/lit-html.js";
+import { keyed } from "../keyed.js";
+import { rollText } from "../roll-text.js";
+import { awaited, isMine } from "./awaiting.js";
+
+const STAYS = 4_000; // milliseconds
+const MOST = 3; // lines at once
+const QUIET = new Set([
+  "deck_shuffled",
+  "possibilities_changed",
+  "seed_given",
+  "short_code_issued",
+  "token_rotated",
+  "values_set",
+]);
+/** The tab on a phone where something is to be seen that one would not want to miss. */
+const TABS = {
+  roll_opened: "rolls",
+  dice_rolled: "rolls",
+  trade_offered: "rolls",
+  trade_answered: "rolls",
+  skill_started: "rolls",
+  card_flipped: "board",
+  card_pooled: "board",
+};
+const WISH = "rollwright.signal";
+
+/** What somebody at the table has not seen yet. */
+export class News {
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.lines = [];
+    this.marks = new Set();
+    this.unseen = 0;
+    /** @type {Set<string> | null} */
+    this.asked = null;
+    this.back = () => {
+      if (document.hidden) return;
+      this.unseen = 0;
+      this.changed();
+    };
+    document.addEventListener("visibilitychange", this.back);
+  }
+
+  leave() {
+    document.removeEventListener("visibilitychange", this.back);
+  }
+
+  /** Something that another one did. @param {any} event @param {string} text */
+  tell(event, text) {
+    if (document.hidden) this.unseen += 1;
+    if (TABS[event.type]) this.marks.add(TABS[event.type]);
+    if (!QUIET.has(event.type)) this.#line(event.id, text);
+  }
+
+  /** What waits for the reader now, of which what is new is told. */
+  waits(at, names) {
+    const mine = at.seen.awaiting.filter((one) => isMine(at, one));
+    const texts = new Map(mine.map((one) => [JSON.stringify(one), awaited(one, names)]));
+    for (const [key, text] of texts) {
+      if (this.asked === null || this.asked.has(key)) continue; // at first it is in sight anyway
+      this.#line(key, `Waiting for you: ${text}`);
+      signal();
+    }
+    this.asked = new Set(texts.keys());
+  }
+
+  /** Before the title of the page. */
+  get prefix() {
+    return this.unseen ? `(${this.unseen}) ` : this.asked?.size ? "● " : "";
+  }
+
+  #line(key, text) {
+    this.lines = [...this.lines.filter((line) => line.key !== key), { key, text }].slice(-MOST);
+    setTimeout(() => {
+      this.lines = this.lines.filter((line) => line.key !== key);
+      this.changed();
+    }, STAYS);
+  }
+
+  /** The lines; readers of the screen have the log. */
+  shown() {
+    return html`<ul class="toasts" aria-hidden="true">
+      ${keyed(
+        this.lines,
+        ({ text }) => html`<li>${rollText(text)}</li>`,
+        ({ key }) => key,
+      )}
+    </ul>`;
+  }
+}
+
+/** Whether this browser may make itself felt when something waits for its player. */
+export const wished = () => localStorage.getItem(WISH) === "yes";
+
+/** @param {boolean} is */
+export const wish = (is) => localStorage.setItem(WISH, is ? "yes" : "no");
+
+/** A short sound and a shake, where they are wished for. */
+function signal() {
+  if (!wished()) return;
+  navigator.vibrate?.(120);
+  const context = new AudioContext();
+  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  tone.frequency.value = 660;
+  volume.gain.value = 0.1;
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + 0.15);
+  tone.onended = () => context.close();
+}

@@ -1,0 +1,269 @@
+// Moves in the words of the game: what a button says, and what is asked when there is something to decide.
+
+/**
+ * @typedef {object} Phrase
+ * @property {string} button
+ * @property {string} [ask] stands above the choices
+ * @property {string} [ok] on the button that sends, if it is not the same
+ * @property {string[]} [first] fields that are always in sight; others are folded away
+ * @property {any} [begin] values that its fields begin with
+ * @property {Record<string, string | import("../form.js").Wording>} [labels] of fields that are called otherwise
+ *   here (`fields.js`)
+ * @property {boolean} [sure] whether it asks first
+ */
+
+/** @type {Record<string, Phrase>} */
+const PHRASES = {
+  start_adventure: { button: "Start the adventure" },
+  start_act: { button: "Begin the next act" },
+  end_act: {
+    button: "End the act",
+    ask: "Active subplots are paid now.",
+    labels: { ignored: "Which players ignored their subplots?" },
+    sure: true,
+  },
+  end_adventure: {
+    button: "End the adventure",
+    ask: "The story is over, and the awards are settled next.",
+    labels: { completed: "The adventure was completed", ignored: "Which players ignored their subplots?" },
+    sure: true,
+  },
+  close_adventure: {
+    button: "Pay the awards and close",
+    ask: "All cards return to the deck, and the shuffles can be checked.",
+    labels: { insurance: "Who kept a Martyr only as an insurance? Its pay is taken back." },
+    sure: true,
+  },
+  start_scene: { button: "Start a scene", labels: { kind: "What kind of scene?" } },
+  end_scene: {
+    button: "End the scene",
+    ask: "Pools go back to the hands, and hands are refilled.",
+    labels: { trades: "Players may trade cards meanwhile" },
+    sure: true,
+  },
+  end_refill: {
+    button: "Fill the hands now",
+    ask: "Nobody is waited for any more: whoever holds too many cards loses the newest ones.",
+    sure: true,
+  },
+  discard_for_refill: { button: "Discard and refill", labels: { cards: "Which cards do you discard?" } },
+  start_rounds: {
+    button: "Start round play",
+    ask: "Foes take part without being listed.",
+    labels: { taking_part: "Who takes part?" },
+  },
+  flip: { button: "Flip the next card", labels: { monologue: "The monologue goes on" } },
+  end_rounds: { button: "End round play" },
+  act: { button: "Act without rolling", labels: { text: "What do you do?" } },
+  play_to_pool: { button: "Put into the pool" },
+  refuse_pool: { button: "Send the pooled card back" },
+  take_from_pool: { button: "Take cards from a pool" },
+  reveal_card: { button: "Show to everybody", ask: "Everybody will know that you have it.", sure: true },
+  critical_moment: { button: "Declare a critical moment", ask: "Once in an adventure.", sure: true },
+  use_card: {
+    button: "Use",
+    labels: {
+      attribute: { label: "Raise which attribute?" },
+      roll: "For which roll?",
+      on: "What for?",
+      question: "What do you want to know?",
+      to: "To whom?",
+      give: "Which cards do you give?",
+      discard: "Which cards do you discard?",
+      choice: "Which of the two?",
+      character: "Whose subplot?",
+      text: "What does it do?",
+    },
+  },
+  approve_card: { button: "Approve" },
+  disallow_card: { button: "Do not allow" },
+  activate_card: { button: "Let it take effect" },
+  end_subplot: { button: "End this subplot", sure: true },
+  discard_subplot: { button: "Discard for a Possibility and a card", sure: true },
+  answer_campaign: { button: "Answer", labels: { agree: "Keep the subplot for later adventures" } },
+  answer_campaigned: { button: "Answer", labels: { figures: "It plays a part in this adventure" } },
+  sacrifice: { button: "Give your character's life", ask: "Your character dies for a victory.", sure: true },
+  offer_trade: {
+    button: "Offer a trade",
+    labels: { to: "To whom?", give: "Which cards do you give?", because: "How does it happen in the story?" },
+  },
+  answer_trade: {
+    button: "Choose cards to give back",
+    ok: "Offer these in return",
+    labels: { give: "Which cards?" },
+  },
+  confirm_trade: { button: "Accept the trade" },
+  decline_trade: { button: "Decline" },
+  void_trade: { button: "Stop this trade" },
+  award_card: { button: "Award a card" },
+  revoke_award: { button: "Take an award back" },
+  apply_setback: { button: "Apply a setback", labels: { amount: "How much?" } },
+  allow_roll: { button: "Allow an action during the monologue" },
+  answer_idea: { button: "Answer the question", labels: { text: "Your answer" } },
+  set_possibilities: { button: "Set Possibilities", labels: { amount: "How many?" } },
+  add_foe: {
+    button: "Add a foe or an ally",
+    first: ["name", "possibilities"],
+    labels: { side: "On which side?" },
+  },
+  remove_foe: { button: "Remove", ask: "It leaves the table for good.", sure: true },
+  rename: { button: "Rename", labels: { name: "The new name" } },
+  set_values: {
+    button: "Write down attributes and skills",
+    ask: "Then a roll is two taps.",
+  },
+  dismiss_spectators: {
+    button: "Send spectators away",
+    ask: "Their links end. With the invitation they could come back, so make a new one.",
+    sure: true,
+  },
+  reshuffle: {
+    button: "Shuffle the discard pile in",
+    ask: "It goes under the rest of the deck.",
+    sure: true,
+  },
+  choose_by_box: {
+    button: "Choose by the skill box",
+    ask: "Give each choice letters. Cards are flipped until the skill box fits exactly one of them.",
+    labels: { options: "Who or what can be chosen?" },
+  },
+  roll: { button: "Roll", ok: "Roll", first: ["value", "difficulty", "action", "against", "label"] },
+  spend_possibility: { button: "Spend a Possibility" },
+  cancel_possibility: { button: "Cancel a Possibility", labels: { foe: "Whose Possibility pays for it?" } },
+  resolve_roll: {
+    button: "Decide",
+    first: ["difficulty", "level"],
+    labels: {
+      difficulty: { label: "Difficulty" },
+      success: "It succeeds",
+      approved: "It counts as an approved action",
+    },
+  },
+  correct_roll: {
+    button: "Correct the result",
+    labels: { success: "It succeeds", total: "The right total" },
+  },
+  roll_dice: {
+    button: "Roll other dice",
+    labels: { mechanic: "Which dice?", hidden: "Only you see them, until you show them" },
+  },
+  reveal_roll: { button: "Show the dice" },
+  start_skill: {
+    button: "Set a task in steps",
+    begin: { steps: ["A", "B", "C", "D"].map((letter) => ({ letters: [letter] })) },
+    ask: "A dramatic skill resolution: a step can be tried while its letter is in the skill box.",
+    labels: { character: "Who tries it?" },
+  },
+  end_skill: { button: "End the task", sure: true },
+  attempt_skill: {
+    button: "Attempt",
+    first: ["value", "letters"],
+  },
+  propose_approach: {
+    button: "Propose a new approach",
+    labels: { last_ditch: "After a last-ditch attempt" },
+  },
+  answer_approach: { button: "Answer", labels: { agree: "Accept the new approach" } },
+  deal_card: { button: "Deal a card", labels: { count: "How many?" } },
+  move_card: {
+    button: "Move a card",
+    ask: "Brings back what a slip has cost.",
+    labels: { card: "Which card?", character: "Whose?" },
+  },
+  revoke_flip: { button: "Take the flip back" },
+  ask_for_card: { button: "Ask for a card", ask: "The player chooses which." },
+  give_up_card: { button: "Give up a card" },
+  set_scene_kind: { button: "Change the kind of scene" },
+  set_conditions: { button: "Change the conditions", labels: { conditions: "Conditions" } },
+  change_taking_part: {
+    button: "Change who takes part",
+    labels: { add: "Who comes in?", remove: "Who leaves?" },
+  },
+  change_settings: { button: "Change the table's rules" },
+  undo: {
+    button: "Undo",
+    ask: "What has been shown cannot be taken back: it goes no further than the last card that was drawn.",
+    sure: true,
+  },
+  ask_undo: { button: "Ask for an undo", labels: { because: "What, and why?" } },
+  decline_undo: { button: "Decline" },
+  give_seed: {
+    button: "Add your word to the shuffles",
+    ask: "Nobody can have known it before, so nobody can have stacked the deck.",
+    labels: { client_seed: "Any word or sentence" },
+  },
+};
+
+/** How a move is spoken of. @param {string} move @returns {Phrase} */
+export const phraseOf = (move) => PHRASES[move];
+
+/** What the button of an offer says. */
+export function labelOf({ body }) {
+  if (body.move === "spend_possibility" && !body.roll) return "Spend a Possibility against damage";
+  if (body.move === "give_up_card" && !body.card) return "Give up no card";
+  if (body.move === "set_scene_kind") return `Make the scene ${body.kind}`;
+  return PHRASES[body.move].button;
+}
+
+/** Whether a move asks before it is made, with nothing to choose. */
+export const asksFirst = ({ body }) =>
+  Boolean(PHRASES[body.move].sure) || (body.move === "spend_possibility" && !body.roll);
+
+/** Moves whose buttons stay in the background. */
+export const QUIET = new Set(["reveal_card", "rename", "remove_foe"]);
+
+/** One offer among several of its move. @param {any} offer @param {import("../words.js").Names} names */
+export function variant({ body, open, required = [], takes_back }, names) {
+  const { move, character, foe, to, card, roll } = body;
+  if (takes_back) return takenBack(takes_back, names);
+  if (move === "resolve_roll" || move === "correct_roll") return verdict(body, open, required);
+  if (move === "move_card") return `To ${PLACES[to]}`;
+  if (move === "attempt_skill") return attempt(body, names);
+  if (move === "spend_possibility") return roll ? `For ${names.value("roll", roll)}` : "Against damage";
+  if (move === "give_up_card") return card ? names.card(card) : "No card";
+  if (move === "rename" && !character && !foe) return "The table";
+  if (move === "dismiss_spectators" && !body.spectator) return "Everybody who watches";
+  const rest = { ...body };
+  delete rest.move;
+  return Object.entries(rest)
+    .map(([name, value]) => names.value(name, value))
+    .join(", ");
+}
+
+const PLACES = {
+  hand: "a hand",
+  pool: "a pool",
+  discard_pile: "the discard pile",
+  action_stack: "the action stack",
+};
+
+function verdict(body, open, required) {
+  return `${how(body, open, required)}${body.approved ? ", as an approved action" : ""}`;
+}
+
+function how({ success, no_verdict, level, total }, open, required) {
+  if (no_verdict) return "Neither: only the total was wanted";
+  if (required.includes("difficulty")) return "Against a difficulty";
+  if (required.includes("level")) return "It succeeds, and how well";
+  if (success === true || (success === undefined && open.level && !open.difficulty)) return "It succeeds";
+  if (success === false) return "It fails";
+  if (open.total || total !== undefined) return "Another total";
+  return level || open.difficulty ? "By its difficulty" : "As it stands";
+}
+
+/** "The step A, difficulty 10". */
+function attempt({ resolution, letters, last_ditch }, names) {
+  if (last_ditch) return "All steps that are left, as a last-ditch attempt";
+  if (!letters) return "Only the roll: no letter of its steps is in the skill box";
+  return `${letters.length > 1 ? "Steps" : "Step"} ${names.steps(resolution, letters)}`;
+}
+
+/** What an undo takes back, the newest first. */
+function takenBack(moves, names) {
+  const oldest = played(moves.at(-1), names);
+  return moves.length === 1 ? oldest : `${moves.length} moves, back to before ${oldest}`;
+}
+
+/** A move that somebody made: "“Add a foe or an ally” by the gamemaster". */
+export const played = ({ move, by }, names) =>
+  `“${PHRASES[move].button}” by ${names.seat(by.character ?? by.role)}`;

@@ -1,0 +1,92 @@
+// Rolls: the open ones with what can be done, then those that are decided.
+import { html, nothing } from "../lit/lit-html.js";
+import { dice } from "../dice.js";
+import { keyed } from "../keyed.js";
+import { rollText } from "../roll-text.js";
+import { capital, modifiers, words } from "../words.js";
+import { isMine } from "./awaiting.js";
+import { controls } from "./controls.js";
+import { total, verdict } from "./verdict.js";
+
+const RECENT = 3; // decided rolls that are shown; the log has them all
+
+export function rollsShown(at, names) {
+  const { rolls } = at.seen;
+  const open = rolls.filter(({ state }) => state === "open");
+  const decided = rolls.filter(({ state }) => state !== "open").slice(-RECENT);
+  const roll = (one) => box(one, at, names);
+  if (!rolls.length && at.seen.phase === "closed") return nothing;
+  return html`<section class="doings" aria-labelledby="rolls">
+    <h2 id="rolls">Rolls</h2>
+    ${rolls.length ? nothing : html`<p class="muted">Nobody has rolled yet.</p>`}
+    ${keyed([...open].reverse(), roll)} ${keyed([...decided].reverse(), roll)}
+  </section>`;
+}
+
+function box(one, at, names) {
+  const label = one.request?.label ? ` “${one.request.label}”` : "";
+  const offers = at.offers.take(({ body }) => body.roll === one.id);
+  const decided = deciding(at, one, offers);
+  const against = (one.request?.against ?? []).map((id) => names.seat(id)).join(", ");
+  return html`<article class="roll ${one.state === "open" ? "open" : ""}">
+    <h3>
+      ${names.seat(one.by)}${label} ${verdict(one)}
+      ${isEarlier(one, at.seen) ? html`<span class="tag">in an earlier round</span>` : nothing}
+    </h3>
+    ${one.request?.action ? html`<p>${capital(words(one.request.action))}${against ? ` against ${against}` : ""}</p>` : nothing}
+    ${one.dice ? html`<div class="thrown">${dice(one.dice)} ${total(one)}</div>` : nothing}
+    <p>${one.text ? rollText(one.text) : "Hidden by the gamemaster."}</p>
+    ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}
+    ${controls(
+      at,
+      offers.filter(({ body }) => body.move !== "resolve_roll"),
+    )}
+    <div class="buttons">
+      ${keyed(
+        decided,
+        ({ button }) => button(),
+        ({ key }) => key,
+      )}
+    </div>
+    ${one.state === "open" ? helpShown(at, one) : nothing}
+  </article>`;
+}
+
+/** Whether another card ruled when it was thrown; one of free play was ruled by none. */
+const isEarlier = ({ ruled_by: card }, { round }) => Boolean(card && round?.card) && card !== round.card;
+
+/** The buttons that decide a roll: as its dice have it is one press. */
+export function deciding(at, roll, offers) {
+  const ways = offers.filter(({ body }) => body.move === "resolve_roll");
+  const mine = at.seen.awaiting.some((one) => one.roll === roll.id && isMine(at, one));
+  const asDiced = mine && typeof roll.outcome?.success === "boolean" && ways.find(isAsDiced);
+  const take = roll.outcome?.success ? "Take the success" : "Take the failure";
+  const decide = (group, options) => ({
+    key: options.label,
+    button: () => at.decisions.button(group, options),
+  });
+  const others = asDiced && ways.length === 1 ? [] : ways;
+  return [
+    ...(asDiced ? [decide([asDiced], { label: take, lead: true, atOnce: true })] : []),
+    ...(others.length
+      ? [decide(others, { label: asDiced ? "Decide otherwise" : "Decide", lead: mine && !asDiced })]
+      : []),
+  ];
+}
+
+const isAsDiced = ({ body, required }) =>
+  !required.length && body.success === undefined && !body.no_verdict && !body.approved;
+
+/** Cards of one's own that would change an open roll, wherever they lie. */
+function helpShown(at, { id, by }) {
+  const helps = ({ body, open, odds }) =>
+    body.move === "use_card" &&
+    ((odds && by === at.own?.id) || body.roll === id || open.roll?.enum?.includes(id));
+  const cards = at.list.filter(helps);
+  if (!cards.length) return nothing;
+  return html`<div class="buttons">
+    ${cards.map((offer) =>
+      at.decisions.button([offer], { label: `Use ${at.facts(offer.body.card).name}`, filled: { roll: id } }),
+    )}
+  </div>`;
+}

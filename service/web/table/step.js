@@ -1,0 +1,218 @@
+// The bar that never leaves the sight: where the story stands, who has acted, and your next step.
+import { html } from "../lit/lit-html.js";
+import { keyed } from "../keyed.js";
+import { capital, several, title, words } from "../words.js";
+import { answersTo, awaited, isMine } from "./awaiting.js";
+import { grouped } from "./offers.js";
+import { deciding } from "./rolls.js";
+
+/** Moves that lead on in each phase, for the gamemaster. */
+const NEXT = {
+  lobby: ["start_adventure"],
+  closed: ["start_adventure"],
+  between_acts: ["start_act"],
+  between_scenes: ["start_scene"],
+  free: ["start_rounds"],
+  rounds: ["flip"],
+  refill: ["end_refill"],
+  awards: ["close_adventure"],
+};
+
+export function barShown(at, names) {
+  const { seen, decisions, offers } = at;
+  const [first, ...others] = seen.awaiting.filter((one) => isMine(at, one));
+  const answers = first ? answersIn(at, first) : [];
+  const next = at.gamemaster ? offers.of(NEXT[seen.phase] ?? []) : [];
+  const everybody = next[0]?.open.taking_part?.items?.enum;
+  const how = {
+    lead: !answers.length && leads(at),
+    label: labelOf(seen, next),
+    filled: everybody && { taking_part: everybody },
+  };
+  const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
+  const step = first
+    ? awaited(first, names) + (others.length ? ` (and ${others.length} more)` : "")
+    : stepOf(at);
+  return html`<div class="bar-of-round" role="region" aria-label="Now">
+    <p class="place">${placeOf(seen)}</p>
+    <p class="step" id="step" tabindex="-1"><strong>${step}</strong></p>
+    <div class="buttons">
+      ${keyed(
+        [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],
+        ({ button }) => button(),
+        ({ key }) => key,
+      )}
+    </div>
+  </div>`;
+}
+
+/** What waits for the reader can be answered in the bar. */
+function answersIn(at, one) {
+  const answers = answersTo(at, one);
+  const roll = at.seen.rolls.find(({ id }) => id === one.roll);
+  if (roll) return deciding(at, roll, answers);
+  return grouped(answers).map((group, index) => ({
+    key: `to ${group[0].body.move}`,
+    button: () => at.decisions.button(group, { lead: index === 0 }),
+  }));
+}
+
+/** Whether what comes next in the story is what there is to do. */
+function leads(at) {
+  const { rolls, phase } = at.seen;
+  if (rolls.some(({ state }) => state === "open")) return false;
+  return phase !== "rounds" || stillToAct(at).length === 0;
+}
+
+/** A player's own actions: values first, so that a roll is two taps. */
+function own({ offers, decisions, own, seen }, busy) {
+  if (!own) return [];
+  const rolls = offers.take(({ body }) => body.move === "roll" && !body.character && !body.foe);
+  const act = offers.of(["act"]);
+  const lead = !busy && !own.acted && Boolean(seen.round?.card) && seen.round.initiative === "heroes";
+  const values = rolls.length && !busy ? known(own) : [];
+  return [
+    ...(rolls.length
+      ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
+      : []),
+    ...(act.length ? [{ key: "act", button: () => decisions.button(act) }] : []),
+    ...values.map((one) => ({
+      key: one.label,
+      button: () => decisions.button(rolls, { label: one.label, filled: one.filled }),
+    })),
+  ];
+}
+
+/** What a character can roll with: skills, then attributes. */
+function known({ values }) {
+  if (!values) return [];
+  const skills = values.skills.map(({ name, attribute, value }) => ({
+    label: `${capital(name)} ${value}`,
+    filled: { value, ...(attribute ? { attribute } : {}), label: name },
+  }));
+  const attributes = Object.entries(values.attributes)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({
+      label: `${title(name)} ${value}`,
+      filled: { value, attribute: name, label: title(name) },
+    }));
+  return [...skills, ...attributes];
+}
+
+function labelOf({ phase, round }, next) {
+  if (phase === "closed") return "Start the next adventure";
+  if (next[0]?.body.move === "flip" && round.card === null) return "Flip the first card";
+  return "";
+}
+
+function placeOf({ phase, adventure, act, scene, round, deck }) {
+  const parts = [
+    round?.card && `Round ${round.number}`,
+    round?.card && `${title(round.initiative)} act first`,
+    scene ? `Scene ${scene.number}, ${scene.kind}` : capital(PHASES[phase] ?? words(phase)),
+    act && `Act ${act}`,
+    adventure > 1 && phase !== "closed" && `Adventure ${adventure}`,
+  ];
+  return parts.filter(Boolean).join(" · ") + (deck.count < 10 ? ` · only ${deck.count} cards left` : "");
+}
+
+const PHASES = {
+  lobby: "before the adventure",
+  between_scenes: "between scenes",
+  between_acts: "between acts",
+  refill: "hands are refilled",
+  awards: "the awards",
+  closed: "the adventure is closed",
+};
+
+/** Who could still act in this round. */
+function stillToAct({ seen: { round, characters } }) {
+  if (!round?.card) return [];
+  return characters.filter(
+    ({ id, alive, acted, actions }) => alive && round.taking_part.includes(id) && !acted && actions !== 0,
+  );
+}
+
+function stepOf(at) {
+  const { seen, own, gamemaster } = at;
+  const rolled = own && seen.rolls.find(({ by, state }) => by === own.id && state === "open");
+  if (rolled) return `You rolled ${rolled.outcome.total}. The gamemaster decides.`;
+  if (gamemaster) return stepOfGamemaster(at);
+  if (!own) return stepOfWatcher(at);
+  if (!own.alive) return "Your character has left play.";
+  return stepOfPlayer(at);
+}
+
+function stepOfGamemaster(at) {
+  const { seen } = at;
+  if (seen.phase === "rounds" && seen.round.card !== null) return stepOfRound(at);
+  if (seen.phase === "lobby" && !seen.characters.length) return "Invite your players.";
+  return STEPS[seen.phase] ?? "";
+}
+
+/** What goes on, for who only watches. */
+function stepOfWatcher(at) {
+  const { seen, names } = at;
+  const rolling = seen.rolls.filter(({ state }) => state === "open").map(({ by }) => names.seat(by));
+  if (rolling.length) return `${capital(rolling.join(" and "))} rolled: the result is still open.`;
+  if (seen.phase === "rounds" && seen.round.card !== null) return stepOfRound(at);
+  return WAITS[seen.phase] ?? "Round play begins.";
+}
+
+/** Who is next; of the villains nobody writes down who has acted. */
+function stepOfRound(at) {
+  const { round, characters } = at.seen;
+  const heroes = stillToAct(at)
+    .map(({ name }) => name)
+    .join(", ");
+  const villainsFirst = round.initiative === "villains";
+  if (heroes)
+    return villainsFirst
+      ? `The villains act, then ${heroes}.`
+      : `Still to act: ${heroes}; then the villains.`;
+  const again = characters.some(({ actions }) => actions > 1);
+  const acted = again ? "The heroes have acted, and may act again" : "The heroes have acted";
+  return villainsFirst ? `${acted}.` : `${acted}: now the villains.`;
+}
+
+const STEPS = {
+  lobby: "Everybody here? Then start.",
+  between_scenes: "Open the next scene.",
+  between_acts: "Begin the next act.",
+  free: "Free play. Start rounds when order matters.",
+  rounds: "Everybody ready? Flip the first card.",
+  refill: "Players discard, then hands are filled.",
+  awards: "When all claims are settled, pay the awards.",
+  closed: "Go on with the same group, or call it a night.",
+};
+
+function stepOfPlayer(at) {
+  const { seen, own, offers } = at;
+  const pool = offers.left.some(({ body }) => body.move === "play_to_pool");
+  if (seen.phase === "rounds" && seen.round.card !== null) {
+    const out = !seen.round.taking_part.includes(own.id);
+    if (out) return "You take no part in this round play.";
+    if (!own.acted && own.actions !== 0)
+      return seen.round.initiative === "heroes"
+        ? "You can act: the heroes act first."
+        : "The villains act first, then you.";
+    if (pool) return "You have acted: you may put a card into your pool.";
+    if (own.actions > 1) return "You have acted, and may act again.";
+    return "You have acted. Waiting for the next card.";
+  }
+  if (seen.phase === "rounds")
+    return pool
+      ? `You may put ${several(own.opening_left ?? 1, "card")} into your pool now.`
+      : "Waiting for the first card.";
+  return WAITS[seen.phase] ?? "";
+}
+
+const WAITS = {
+  lobby: "Waiting for the gamemaster to start.",
+  between_scenes: "Waiting for the next scene.",
+  between_acts: "Waiting for the next act.",
+  free: "Free play.",
+  refill: "Waiting for the others.",
+  awards: "The awards are being settled.",
+  closed: "Waiting for the next adventure.",
+};

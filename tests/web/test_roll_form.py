@@ -1,0 +1,198 @@
+"""The form of a roll on the page: what it asks for, says, and how it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web.pages import Shown, shown
+from tests.web.roll_page import MINUS, PHONE, address, more_options, real_dice, roll_form, verdict
+
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+INNER_SCROLL = "form => form.scrollHeight - form.clientHeight"
+
+
+@pytest.fixture
+def page(chromium: Browser, server: str) -> Iterator[Shown]:
+    with shown(chromium, server) as page:
+        yield page
+
+
+@pytest.mark.parametrize("mechanic", ["torg/2d10", "torg/d20"])
+def test_a_value_that_was_emptied_is_asked_for(page: Shown, mechanic: str) -> None:
+    """A skill value of 0 is not what anybody meant."""
+    page.page.goto(f"/#roll/{mechanic}")
+    form = roll_form(page)
+    value = form.get_by_label("Skill value", exact=True)
+    value.fill("")
+    no_odds = "No odds before “Skill value” is filled in."
+    expect(page.section("Odds").get_by_text(no_odds)).to_be_visible()
+    page.press("Roll", form)
+    expect(form.get_by_placeholder("needed")).to_have_count(1)  # said before it is missed
+    expect(form.locator(".wrong")).to_have_text("Enter a value.")
+    expect(value).to_be_focused()
+    expect(verdict(page)).to_have_count(0)
+    assert not [one.url for one in page.asked if one.url.endswith("/roll")]
+    value.fill("0")
+    expect(form.locator(".wrong")).to_have_count(0)
+    page.press("Roll", form)
+    expect(verdict(page)).to_be_visible()
+
+
+def test_a_folded_field_is_asked_for_too(page: Shown) -> None:
+    more = more_options(page)
+    page.press("Add a modifier", more)
+    more.get_by_label("Points", exact=True).fill("2")
+    more.locator("> summary").click()
+    page.press("Roll", roll_form(page))
+    expect(more.locator(".wrong")).to_have_text("Enter a value.")
+    expect(more.get_by_label("What it comes from")).to_be_focused()
+
+
+def test_rows_are_added_with_the_focus_and_removed(page: Shown) -> None:
+    more = more_options(page)
+    page.press("Add a modifier", more)
+    names = more.get_by_label("What it comes from")
+    expect(names.first).to_be_focused()
+    page.press("Add a modifier", more)
+    expect(names.nth(1)).to_be_focused()
+    page.press("Remove the last one", more)
+    expect(names).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        pytest.param(
+            "torg/2d10?value=abc&difficulty=15",
+            "Not understood in this link: “value=abc”.",
+            id="no number",
+        ),
+        pytest.param(
+            "torg/2d10?value=12&up=perhaps&contradiction=five_case&luck=1",
+            "Not understood in this link: “up=perhaps”, “contradiction=five_case”, “luck=1”.",
+            id="no such choice, no such field",
+        ),
+        pytest.param(
+            "nonsense?value=3",
+            "There is no roll “nonsense”: this is Torg: 2d10 bonus number.",
+            id="no such roll",
+        ),
+    ],
+)
+def test_a_link_says_what_is_not_understood(page: Shown, link: str, said: str) -> None:
+    page.page.goto(f"/#roll/{link}")
+    head = page.page.locator(".head")
+    expect(head.get_by_role("status")).to_have_text(said)
+    roll_form(page).get_by_label("Skill value", exact=True).fill("8")
+    expect(head.get_by_role("status")).to_have_count(0)
+
+
+def test_a_good_link_says_nothing(page: Shown) -> None:
+    page.page.goto(address("torg/2d10", value=-3, modifiers__0__name="x", modifiers__0__value=1))
+    expect(roll_form(page).get_by_label("Skill value", exact=True)).to_have_value("-3")
+    expect(page.page.locator(".head").get_by_role("status")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("link", "label", "hint"),
+    [
+        pytest.param("torg/2d10", "Contradiction", "this reality", id="a contradiction"),
+        pytest.param("torg/2d10", "Reality-rated", "an ordinary person", id="an ord"),
+        pytest.param("torg/2d10", "Ords reroll a +9", "ordinary people", id="ords"),
+        pytest.param("torang/ability", "Dramatic situation", "a mark for improving", id="a check"),
+    ],
+)
+def test_words_of_the_games_are_explained(page: Shown, link: str, label: str, hint: str) -> None:
+    page.page.goto(f"/#roll/{link}")
+    field = more_options(page).get_by_label(label, exact=True)
+    expect(field).to_have_accessible_description(re.compile(hint))
+
+
+def test_a_contradiction_says_when_it_disconnects(page: Shown) -> None:
+    for mechanic, choices in {
+        "torg/2d10": [
+            "None",
+            f"One-case: at {MINUS}7 or lower",
+            f"Four-case: at {MINUS}4 or lower",
+        ],
+        "torg/d20": ["None", "One-case: on a 1", "Four-case: on 1 to 4"],
+    }.items():
+        page.page.goto(f"/#roll/{mechanic}")
+        options = more_options(page).get_by_label("Contradiction", exact=True).locator("option")
+        expect(options).to_have_text(choices)
+
+
+def test_long_numbers_can_be_read(page: Shown) -> None:
+    page.page.goto(address("dice", expression="1d2000000"))
+    page.press("Roll")
+    said = "A die has 1 to 1,000,000 sides (at character 3)."
+    expect(roll_form(page).locator(".wrong")).to_have_text(said)
+    expect(page.section("Odds").get_by_role("status")).to_contain_text("1,000,000 sides")
+    page.complaints.clear()  # a browser logs every refusal
+
+
+def test_the_form_does_not_scroll_within_itself(chromium: Browser, server: str) -> None:
+    """All dice can be reached, and the button stays in sight."""
+    with shown(chromium, server, "/#roll/torg/2d10", **WIDE) as page:
+        form = roll_form(page)
+        more_options(page)
+        dice = real_dice(page)
+        assert form.evaluate(INNER_SCROLL) == 0
+        button = page.button("Roll")
+        for die in (*dice.get_by_role("button").all()[::5], form.get_by_label("Label")):
+            die.scroll_into_view_if_needed()
+            assert not covers(button, die)
+            expect(button).to_be_in_viewport(ratio=1)
+        page.page.evaluate("scrollTo(0, 0)")
+        expect(button).to_be_in_viewport(ratio=1)
+        page.press("Hot die: 10", dice)
+        page.section("Odds").get_by_text("As a table").scroll_into_view_if_needed()
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def covers(above: Locator, below: Locator) -> bool:
+    one, other = above.bounding_box(), below.bounding_box()
+    assert one
+    assert other
+    return one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
+
+
+@pytest.mark.parametrize("look", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_choices_are_not_cut_off(chromium: Browser, server: str, look: dict[str, Any]) -> None:
+    """What is chosen has room beside the arrow."""
+    needed = """select => {
+      const text = document.createElement("span");
+      text.style.font = getComputedStyle(select).font;
+      text.append(select.selectedOptions[0].text.trim());
+      document.body.append(text);
+      const width = text.getBoundingClientRect().width;
+      text.remove();
+      return select.clientWidth - width - 40;
+    }"""
+    with shown(chromium, server, "/#roll/torg/2d10", **look) as page:
+        for select in more_options(page).locator("select").all():
+            for option in range(select.locator("option").count()):
+                select.select_option(index=option)
+                assert select.evaluate(needed) >= 0, select.get_attribute("id")
+
+
+def test_lines_stand_side_by_side(chromium: Browser, server: str) -> None:
+    """Though a label beside them takes two lines."""
+    tops = """form => [...form.querySelectorAll(".fields > div > :is(input, .steps, select)")]
+      .filter((one) => one.checkVisibility())
+      .map((one) => [one, one.closest("div:not(.steps)").getBoundingClientRect().top])
+      .map(([one, top]) => [Math.round(top), Math.round(one.getBoundingClientRect().top)])"""
+    with shown(chromium, server, "/#roll/daggerheart/attack", **WIDE) as page:
+        label = roll_form(page).get_by_text("Modifier", exact=True)
+        label.evaluate("label => label.append(' of this very long attack')")
+        more_options(page)
+        rows: dict[int, list[int]] = {}
+        for field, line in roll_form(page).evaluate(tops):
+            rows.setdefault(field, []).append(line)
+        assert max(len(lines) for lines in rows.values()) > 1
+        assert all(len(set(lines)) == 1 for lines in rows.values()), rows

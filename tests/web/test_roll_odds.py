@@ -1,0 +1,352 @@
+"""The odds beside a roll: the numbers of the book, looked at, compared, and never out of date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.web.pages import Shown, shown
+from tests.web.roll_page import address, more_options, real_dice, roll_form
+
+TWELVE = address("torg/2d10", value=12, difficulty=15)
+LOOKED_AT = ".looked-at"
+
+
+@pytest.fixture
+def page(chromium: Browser, server: str) -> Iterator[Shown]:
+    with shown(chromium, server) as page:
+        yield page
+
+
+def queries(page: Shown) -> list[str]:
+    """The odds that were asked for."""
+    return [request.url.split("/odds?")[1] for request in page.asked if "/odds?" in request.url]
+
+
+def test_the_odds_move_with_the_options(page: Shown) -> None:
+    """15 or more with a value of 12: 28 % (the lower of two dice is hot and 3 or more)."""
+    page.page.goto(TWELVE)
+    form = roll_form(page)
+    odds = page.section("Odds")
+    success = odds.get_by_role("row", name="Success 28.00 % 7/25")
+    expect(success).to_be_visible()
+    expect(form.get_by_text("28.00 % Success")).to_be_visible()
+    assert queries(page)[-1] == "value=12&difficulty=15"
+    more = more_options(page)
+    page.press("Add a modifier", more)
+    more.get_by_label("What it comes from").fill("aim")
+    more.get_by_label("Points", exact=True).fill("-3")
+    expect(odds.get_by_text("Average 9.00")).to_be_visible()
+    assert queries(page)[-1] == "value=12&difficulty=15&modifiers=-3"
+    page.press("Remove the last one", more)
+    expect(success).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("mode", "line"),
+    [
+        pytest.param("At least", "Total 15 or more: 28.00 % (7/25)", id="at least"),
+        pytest.param("Exactly", "Total exactly 15: 7.00 % (7/100)", id="exactly"),
+        pytest.param("At most", "Total 15 or less: 79.00 %", id="at most"),
+    ],
+)
+def test_odds_are_looked_at_in_three_ways(page: Shown, mode: str, line: str) -> None:
+    """Hot 3, and 4 to 10 cold: 7 of 100 make exactly 15."""
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    page.press(mode, odds)
+    expect(odds.locator(LOOKED_AT)).to_have_text(line)
+    pressed = odds.get_by_role("button", name=mode, exact=True)
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+
+
+def test_every_bar_can_be_looked_at(page: Shown) -> None:
+    """By keys, and by pointing at it."""
+    page.page.goto(address("dice", expression="2d6"))
+    odds = page.section("Odds")
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 7 or more: 58.33 % (7/12)")
+    odds.get_by_role("slider").press("ArrowRight")
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 8 or more: 41.67 % (5/12)")
+    box = odds.get_by_role("img").bounding_box()
+    assert box is not None
+    odds.get_by_role("img").hover(position={"x": box["width"] * 0.97, "y": box["height"] / 2})
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 12 or more: 2.78 % (1/36)")
+    page.page.mouse.click(box["x"] + box["width"] * 0.1, box["y"] + box["height"] / 2)
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 2 or more: 100.00 % (1/1)")
+
+
+def test_the_chart_has_a_table(page: Shown) -> None:
+    page.page.goto(address("dice", expression="2d6"))
+    odds = page.section("Odds")
+    table = page.unfold("As a table", odds)
+    expect(table.get_by_role("row")).to_have_count(12)
+    expect(table.get_by_role("row", name="3 97.22 % 5.56 % 8.33 %")).to_be_visible()
+
+
+def test_levels_are_drawn_by_name(page: Shown) -> None:
+    """68 or less succeeds, a tenth of that is critical, and 99 and 100 are fumbles."""
+    page.page.goto(address("torang/ability", score=68))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img").locator("text")).to_have_text(
+        ["Critical", "6.00 %", "Success", "62.00 %", "Failure", "30.00 %", "Fumble", "2.00 %"]
+    )
+    expect(odds.get_by_role("row", name="Success 68.00 % 17/25")).to_be_visible()
+
+
+def test_odds_of_sides_and_helpers(page: Shown) -> None:
+    page.page.goto(address("torang/opposed", active__score=60, opposing__score=70))
+    active = page.page.get_by_role("group", name="Active side")
+    active.get_by_label("Advantages", exact=True).fill("1")
+    more = page.unfold("More for this side", active)
+    page.press("Add a helper", more)
+    more.get_by_label("Disadvantages", exact=True).fill("1")
+    helped = "**/odds?active=60&active_easy=1&active_helper=25&opposing=70"
+    with page.page.expect_response(helped) as answered:
+        more.get_by_label("Ability score", exact=True).fill("45")
+    assert answered.value.ok
+    page.complaints.clear()  # the helper without a score may have been refused, if typed slowly
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        pytest.param(
+            address("dice", expression="100d100"),
+            "No odds: these dice have too many outcomes to count them all. They can be rolled.",
+            id="too many outcomes",
+        ),
+        pytest.param(
+            address("torg/2d10", value=12, difficulty=215),
+            "No odds: the difficulty is more than 100 away from the value.",
+            id="too far",
+        ),
+        pytest.param(
+            address("dice", expression="3d"),
+            re.compile(r"^No odds: Expected the number of sides"),
+            id="notation that cannot be read",
+        ),
+        pytest.param(
+            address("opposed", active__expression="5d10>=8", opposing__expression="1d20"),
+            re.compile(
+                r"^No odds: The dice of the opposing side must count successes like the other side"
+            ),
+            id="successes against a total",
+        ),
+    ],
+)
+def test_what_has_no_odds_says_why(page: Shown, link: str, why: str | re.Pattern[str]) -> None:
+    page.page.goto(link)
+    expect(page.section("Odds").get_by_role("status")).to_have_text(why)
+    page.complaints.clear()  # a browser logs every refusal
+
+
+@pytest.mark.parametrize(
+    ("link", "looked_at", "glance", "why"),
+    [
+        pytest.param(
+            address("daggerheart/duality", modifier=1, difficulty=15),
+            "Total 15 or more: 45.83 % (11/24)",
+            "50.00 % Success",
+            "Equal dice are a critical success whatever the total",
+            id="Duality Dice",
+        ),
+        pytest.param(
+            address("daggerheart/reaction", difficulty=22),
+            "Total 22 or more: 0.00 %",
+            "5.00 % Success",
+            "A natural 20 succeeds whatever the total",
+            id="reaction",
+        ),
+        pytest.param(
+            address("daggerheart/attack", evasion=22),
+            "Total 22 or more: 0.00 %",
+            "5.00 % Hit",
+            "A natural 20 hits whatever the total",
+            id="attack",
+        ),
+        pytest.param(TWELVE, "Total 15 or more: 28.00 % (7/25)", "28.00 % Success", "", id="Torg"),
+        pytest.param(
+            address("opposed", active__expression="1d20", opposing__expression="1d20"),
+            "Lead of the active side 1 or more: 47.50 % (19/40)",
+            "47.50 % The active side wins",
+            "",
+            id="opposed",
+        ),
+        pytest.param(
+            address("opposed", active__expression="1d6", opposing__expression="1d6", ties="active"),
+            "Lead of the active side 0 or more: 58.33 % (7/12)",
+            "58.33 % The active side wins",
+            "",
+            id="opposed: ties win",
+        ),
+    ],
+)
+def test_chances_do_not_contradict_each_other(
+    page: Shown, link: str, looked_at: str, glance: str, why: str
+) -> None:
+    """The one beside the button, that under the chart, and the first of the table."""
+    page.page.goto(link)
+    odds = page.section("Odds")
+    expect(odds.locator(LOOKED_AT)).to_have_text(looked_at)
+    expect(roll_form(page).locator(".glance")).to_have_text(glance)
+    percent, name = glance.split(" % ")
+    expect(odds.locator(".chances tbody tr").first).to_contain_text(f"{name} {percent} %")
+    expect(odds.get_by_text(re.compile("whatever the total"))).to_have_count(1 if why else 0)
+    if why:
+        expect(odds.get_by_text(why)).to_be_visible()
+
+
+def test_odds_are_of_fresh_dice(page: Shown) -> None:
+    odds = page.section("Odds")
+    note = odds.get_by_text("These are the odds of fresh dice")
+    expect(odds.get_by_text("Average 12.00")).to_be_visible()
+    expect(note).to_have_count(0)
+    page.press("Hot die: 10", real_dice(page))
+    expect(note).to_be_visible()
+
+
+def test_fractions_stand_in_every_row_or_in_none(page: Shown) -> None:
+    odds = page.section("Odds")
+    head = odds.locator(".chances").get_by_role("columnheader")
+    page.page.goto(TWELVE)
+    expect(head).to_have_text(["Chance of", "Percent", "Exactly"])
+    cells = odds.locator(".chances td:last-child").all_text_contents()
+    assert all(re.match(r"\s*\d+/\d+\s*$", cell) for cell in cells), cells
+    page.page.goto(address("torg/2d10", value=12, difficulty=15, possibilities=2))
+    expect(head).to_have_text(["Chance of", "Percent"])
+
+
+def test_a_percentage_stays_in_one_piece(page: Shown) -> None:
+    page.page.goto(TWELVE)
+    glance = roll_form(page).locator(".glance b")
+    expect(glance).to_have_text("28.00 %")
+    assert glance.inner_text() == "28.00\N{NO-BREAK SPACE}%"
+
+
+def test_what_has_no_odds_names_its_field(page: Shown) -> None:
+    page.page.goto(TWELVE)
+    roll_form(page).get_by_label("Skill value", exact=True).fill("2.5")
+    expect(page.section("Odds").get_by_role("status")).to_have_text(
+        "No odds: The skill value must be a whole number."
+    )
+    page.complaints.clear()  # a browser logs every refusal
+
+
+def test_an_empty_field_is_not_asked_about(page: Shown) -> None:
+    page.page.goto("/#roll/dice?")
+    odds = page.section("Odds")
+    expect(odds.get_by_text("No odds before “Dice” is filled in.")).to_be_visible()
+    assert not [query for query in queries(page) if "expression" in query]
+    page.page.get_by_label("Dice", exact=True).first.fill("3d6")
+    expect(odds.get_by_text("Average 10.50")).to_be_visible()
+
+
+def test_what_a_possibility_would_change(page: Shown) -> None:
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    page.press("What would a Possibility change?", odds)
+    with_one = float(chance_with_a_possibility(3))
+    row = odds.get_by_role("row", name=f"Success 28.00 % {100 * with_one:.2f} %")
+    expect(row).to_be_visible()
+    legend = odds.locator(".legend").get_by_role("listitem")
+    expect(legend).to_have_text(["As set up", "With one more Possibility"])
+    expect(odds.locator(LOOKED_AT)).to_contain_text(f"28.00 % (7/25) → {100 * with_one:.2f} %")
+    expect(odds.locator("path.second")).to_have_count(1)
+    roll_form(page).get_by_label("Difficulty", exact=True).fill("18")
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    page.press("What would a Possibility change?", odds)
+    expect(odds.locator(".legend")).to_have_count(0)
+
+
+def test_what_the_rules_forbid_is_not_supposed(page: Shown) -> None:
+    """An ord has no Possibilities (T2-17); the odds stay."""
+    page.page.goto(address("torg/2d10", value=12, difficulty=15, reality_rated="false"))
+    odds = page.section("Odds")
+    page.press("What would a Possibility change?", odds)
+    expect(odds.get_by_text("The rules do not allow it here.")).to_be_visible()
+    expect(odds.get_by_text("Average 12.00")).to_be_visible()
+    page.complaints.clear()  # a browser logs every refusal
+
+
+def chance_with_a_possibility(bonus: int) -> Fraction:
+    """That both dice, and a further one that rolls on at 10, make this bonus or more."""
+    rolled_on = {
+        10 * tens + face: Fraction(1, 10 ** (tens + 1))
+        for tens in range(8)
+        for face in range(1, 10)
+    }
+    base: dict[int, Fraction] = {}
+    for hot in range(1, 11):
+        for cold in range(1, 11):
+            sign = 0 if hot == cold else 1 if hot < cold else -1
+            lower = sign * min(hot, cold)
+            further = rolled_on if abs(lower) == 9 else {0: Fraction(1)}
+            for more, chance in further.items():
+                value = lower + sign * more
+                base[value] = base.get(value, Fraction(0)) + chance / 100
+    return sum(
+        (
+            one * other
+            for low, one in base.items()
+            for high, other in rolled_on.items()
+            if low + high >= bonus
+        ),
+        Fraction(0),
+    )
+
+
+def test_set_ups_are_compared(page: Shown) -> None:
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    expect(odds.get_by_text("Average 12.00")).to_be_visible()
+    page.press("Compare", odds)
+    form = roll_form(page)
+    said = "Now change a value: this set-up stays as the blue line."
+    expect(odds.get_by_text(said)).to_be_visible()
+    expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 15 or more: 28.00 % (7/25)")
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    form.get_by_label("Up", exact=True).check()
+    form.get_by_label("Up", exact=True).uncheck()
+    expect(odds.get_by_role("row", name="Success 10.00 % 28.00 %")).to_be_visible()
+    legend = odds.locator(".legend").get_by_role("listitem")
+    expect(legend).to_have_text(["Difficulty 18", "Difficulty 15"])
+    form.get_by_label("Skill value", exact=True).fill("13")
+    expect(odds.get_by_text("Average 12.00 → 13.00, deviation")).to_be_visible()
+    expect(odds.locator(LOOKED_AT)).to_contain_text("10.00 % (1/10) → 15.00 % (3/20)")
+    form.get_by_label("Skill value", exact=True).fill("12")
+    page.press("Stop comparing", odds)
+    expect(odds.get_by_role("row", name="Success 10.00 % 1/10")).to_be_visible()
+
+
+def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:
+    held: list[Route] = []
+    page.page.route("**/odds?*difficulty=18*", lambda route: held.append(route))
+    page.page.goto(TWELVE)
+    form = roll_form(page)
+    odds = page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    with page.page.expect_request("**/odds?*difficulty=18*"):
+        form.get_by_label("Difficulty", exact=True).fill("18")
+    form.get_by_label("Difficulty", exact=True).fill("19")
+    newer = odds.get_by_role("row", name="Success 6.00 %")
+    expect(newer).to_be_visible()
+    [older] = held
+    older.continue_()
+    page.press("Exactly", odds)
+    expect(newer).to_be_visible()
+
+
+def test_odds_wait_until_nobody_types(page: Shown) -> None:
+    page.page.goto(TWELVE)
+    expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
+    before = len(queries(page))
+    value = roll_form(page).get_by_label("Skill value", exact=True)
+    value.press("Control+a")
+    value.press_sequentially("112")
+    expect(page.section("Odds").get_by_text("Average 112.00")).to_be_visible()
+    assert len(queries(page)) == before + 1

@@ -1,0 +1,302 @@
+"""Rolls on the page that are kept and shared: links, history, receipts, lines for scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.pasting import paste
+from tests.web.pages import Shown, shown
+from tests.web.roll_page import (
+    MINUS,
+    PHONE,
+    address,
+    body,
+    curl_line,
+    more_options,
+    real_dice,
+    roll_form,
+    verdict,
+)
+
+
+@pytest.fixture
+def page(chromium: Browser, server: str) -> Iterator[Shown]:
+    with shown(chromium, server) as page:
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("link", "sent"),
+    [
+        pytest.param(
+            "#roll/torg/2d10?value=12&difficulty=15&skilled=false&contradiction=four_case"
+            "&modifiers.0.name=aim, and rest&modifiers.0.value=-3&label=50% & more"
+            "&dice.hot=9&dice.max=10, 8&dice.possibilities=4; 10, 3",
+            {
+                "value": 12,
+                "difficulty": 15,
+                "skilled": False,
+                "contradiction": "four_case",
+                "modifiers": [{"name": "aim, and rest", "value": -3}],
+                "label": "50% & more",
+                "dice": {"hot": 9, "max": [10, 8], "possibilities": [[4], [10, 3]]},
+            },
+            id="Torg, with everything",
+        ),
+        pytest.param(
+            "#roll/daggerheart/damage?damage=2d8+2&critical=true&resistance=resistant"
+            "&thresholds.major=8&thresholds.severe=16",
+            {
+                "damage": "2d8+2",
+                "critical": True,
+                "resistance": "resistant",
+                "thresholds": {"major": 8, "severe": 16},
+            },
+            id="damage",
+        ),
+        pytest.param(
+            "#roll/torang/opposed?active.name=Mira&active.score=60&active.helpers.0.score=45"
+            "&active.helpers.0.modifiers.0.name=rope&active.helpers.0.modifiers.0.value=20"
+            "&opposing.score=70&receipt=true",
+            {
+                "active": {
+                    "name": "Mira",
+                    "score": 60,
+                    "helpers": [{"score": 45, "modifiers": [{"name": "rope", "value": 20}]}],
+                },
+                "opposing": {"score": 70},
+                "receipt": True,
+            },
+            id="sides with helpers",
+        ),
+        pytest.param("#roll/torg/2d10?", {}, id="nothing at all"),
+        pytest.param(
+            "#roll/torg/2d10?value=3&nonsense=1&up=yes&modifiers.7.name=x",
+            {"value": 3},
+            id="what it does not know is left out",
+        ),
+    ],
+)
+def test_a_link_carries_the_set_up(
+    chromium: Browser, server: str, link: str, sent: dict[str, Any]
+) -> None:
+    """Opened, reloaded, copied, and opened by somebody else."""
+    allowed = ["clipboard-read", "clipboard-write"]
+    quoted = link.replace("%", "%25").replace(" & ", " %26 ").replace("d8+2", "d8%2B2")
+    with shown(chromium, server, f"/{quoted}", permissions=allowed) as page:
+        assert body(page) == sent
+        page.page.reload()
+        assert body(page) == sent
+        page.press("Copy link")
+        expect(page.page.get_by_role("button", name="Link copied")).to_be_visible()
+        copied = page.page.evaluate("navigator.clipboard.readText()")
+        assert copied.startswith(f"{server}/#roll/")
+    with shown(chromium, server, copied.removeprefix(server)) as other:
+        assert body(other) == sent
+
+
+def test_the_address_follows_the_set_up(page: Shown) -> None:
+    """Fields survive a reload; the way back is not paved with every key that was pressed."""
+    page.page.goto("/#roll/torg/2d10")
+    form = roll_form(page)
+    form.get_by_label("Skill value", exact=True).fill("8")
+    form.get_by_label("Difficulty", exact=True).fill("")
+    expect(page.page).to_have_url(re.compile(r"#roll/torg/2d10\?value=8$"))
+    page.page.reload()
+    assert body(page) == {"value": 8}
+    page.page.get_by_role("link", name="Start over").click()
+    expect(form.get_by_label("Skill value", exact=True)).to_have_value("12")
+    page.page.go_back()
+    expect(form.get_by_label("Skill value", exact=True)).to_have_value("8")
+
+
+def test_the_picker_comes_back_to_what_was_set_up(page: Shown) -> None:
+    roll_form(page).get_by_label("Skill value", exact=True).fill("8")
+    page.page.get_by_role("link", name="Duality Dice").click()
+    expect(page.page).to_have_title("Daggerheart: Duality Dice · Rollwright")
+    page.page.get_by_role("link", name="2d10 bonus number").click()
+    value = roll_form(page).get_by_label("Skill value", exact=True)
+    expect(value).to_have_value("8")
+    value.fill("9")
+    page.page.get_by_role("link", name="Table", exact=True).click()
+    page.page.get_by_role("link", name="Roll", exact=True).click()
+    expect(value).to_have_value("9")
+
+
+def test_without_a_clipboard_the_address_bar_has_the_link(page: Shown) -> None:
+    page.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.press("Copy link")
+    expect(roll_form(page).get_by_text("copy it from the address bar")).to_be_visible()
+
+
+def test_rolls_are_remembered_and_filled_in_again(page: Shown) -> None:
+    form = roll_form(page)
+    form.get_by_label("Skill value", exact=True).fill("8")
+    more_options(page).get_by_label("Label").fill("a leap")
+    page.press("Roll", form)
+    history = page.section("History")
+    expect(history.get_by_text("a leap:")).to_be_visible()
+    expect(history.get_by_text("Torg", exact=True)).to_be_visible()
+    expect(history.locator("b")).to_have_text(re.compile("success$|^Failure$"))
+    page.page.goto("/#roll/dice")
+    page.page.reload()
+    expect(history.get_by_text("a leap:")).to_be_visible()
+    history.get_by_role("link", name="a leap").click()
+    expect(form.get_by_label("Skill value", exact=True)).to_have_value("8")
+    page.press("Clear the history")
+    expect(history.get_by_role("listitem")).to_have_count(0)
+
+
+def test_dice_that_do_not_count_are_struck_through(page: Shown) -> None:
+    """The line of the service has ~1~ for such a die, and a hyphen for a minus."""
+    page.page.goto("/#roll/dice?expression=2d6kh1-9&dice.dice=1%2C5")
+    page.press("Roll")
+    expect(page.section("Result").locator(".text s")).to_have_text("1")
+    expect(page.section("History").locator("li s")).to_have_text("1")
+    text = page.section("Result").locator(".text")
+    expect(text).to_contain_text(f"{MINUS}4")
+    expect(text).not_to_contain_text("~")
+
+
+def test_a_roll_of_the_history_is_shown_again(page: Shown) -> None:
+    """Its result, though the same set-up is open and has rolled since."""
+    page.page.goto(address("dice", expression="1d1000"))
+    form = roll_form(page)
+    more_options(page)
+    result = page.section("Result")
+    history = page.section("History")
+    text = result.locator(".text")
+    texts: dict[str, str] = {}
+    for label in ("first", "second"):
+        form.get_by_label("Label").fill(label)
+        page.press("Roll", form)
+        expect(history.get_by_role("link", name=f"{label}:")).to_be_visible()
+        texts[label] = text.inner_text()
+    for label in ("second", "first", "first"):
+        history.get_by_role("link", name=f"{label}:").click()
+        expect(text).to_have_text(texts[label])
+        expect(verdict(page)).to_have_count(0)
+        expect(result.get_by_text("From the history")).to_be_visible()
+        expect(result.get_by_text("Nothing rolled yet")).to_have_count(0)
+        more_options(page)
+    page.press("Roll", form)
+    expect(verdict(page)).to_be_visible()
+    history.get_by_role("link", name="first:").last.click()
+    page.page.get_by_role("link", name="Start over").click()
+    expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
+
+
+def test_a_roll_of_the_history_comes_into_sight(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, address("torg/2d10", value=12), **PHONE) as page:
+        page.press("Roll")
+        expect(verdict(page)).to_be_visible()
+        page.section("History").get_by_role("link").first.click()
+        expect(page.section("Result").get_by_text("From the history")).to_be_in_viewport()
+
+
+def test_dice_of_the_history_are_in_sight(page: Shown) -> None:
+    page.press("Hot die: 10", real_dice(page))
+    page.press("Roll")
+    expect(page.section("Result").get_by_text("With dice thrown by hand")).to_be_visible()
+    page.page.get_by_role("link", name="Start over").click()
+    pressed = roll_form(page).get_by_role("button", name="Hot die: 10", pressed=True)
+    expect(pressed).to_have_count(0)
+    page.section("History").get_by_role("link").first.click()
+    expect(pressed).to_be_visible()
+    page.press("Roll")
+    expect(page.section("Result").get_by_text("With the same dice as before")).to_be_visible()
+
+
+def test_the_history_has_fifty_rolls(page: Shown) -> None:
+    roll = {"at": "2026-01-02T03:04:05Z", "mechanic": "dice", "body": {}, "label": None}
+    rolls = [{**roll, "text": f"roll {number}"} for number in range(50)]
+    page.page.evaluate(
+        "rolls => localStorage.setItem('rollwright.history', rolls)", json.dumps(rolls)
+    )
+    page.page.reload()
+    listed = page.section("History").get_by_role("listitem")
+    expect(listed).to_have_count(50)
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    expect(listed).to_have_count(50)
+    expect(listed.last).to_contain_text("roll 48")
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param("Storage.prototype.setItem = () => { throw new Error('full'); }", id="full"),
+        pytest.param(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })",
+            id="forbidden",
+        ),
+        pytest.param("localStorage.setItem('rollwright.history', '{[')", id="spoilt"),
+        pytest.param("localStorage.setItem('rollwright.history', '7')", id="of another kind"),
+    ],
+)
+def test_rolls_need_no_storage(page: Shown, broken: str) -> None:
+    page.page.add_init_script(broken)
+    page.page.reload()
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    expect(page.section("Result").get_by_role("alert")).to_have_count(0)
+
+
+def test_the_curl_line_asks_for_the_same(page: Shown, server: str, tmp_path: Path) -> None:
+    form = roll_form(page)
+    more_options(page).get_by_label("Seed").fill("Maya's $moth")
+    form.get_by_label("Skill value", exact=True).fill("8")
+    page.press("Roll", form)
+    expect(page.section("Result").get_by_text("Rolled from the seed")).to_be_visible()
+    text = page.section("Result").locator(".text").inner_text()
+    line = curl_line(page).replace(server, "http://127.0.0.1:8000")
+    assert json.loads(paste(line, server, tmp_path))["text"] == text
+
+
+def test_bots_have_a_link_that_rolls(page: Shown) -> None:
+    page.page.goto(address("torg/2d10", value=12, difficulty=15, seed="a b"))
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    text = page.section("Result").locator(".text").inner_text()
+    link = page.unfold("For scripts and bots").locator("#get-link").inner_text()
+    assert unquote(link).endswith("/v1/torg/2d10/roll?value=12&difficulty=15&seed=a+b")
+    assert page.page.request.get(link).json()["text"].replace("-", MINUS) == text
+
+
+def test_receipts_are_checked(page: Shown) -> None:
+    """Who, when and what, in words; a minus is one here, too."""
+    page.page.goto(address("torg/2d10", value=12, difficulty=15, dice__hot=2, dice__cold=1))
+    form = roll_form(page)
+    more = more_options(page)
+    more.get_by_label("Receipt").check()
+    more.get_by_label("Label").fill("Maya leaps")
+    page.press("Roll", form)
+    page.press("Check its receipt", page.section("Result"))
+    receipts = page.section("Receipts")
+    expect(receipts.get_by_text("✓ Signed by this service")).to_be_visible()
+    text = page.section("Result").locator(".text").inner_text()
+    said = dict(
+        zip(receipts.locator("dt").all_text_contents(), receipts.locator("dd").all(), strict=True)
+    )
+    expect(said["Who"]).to_have_text("Maya leaps")
+    expect(said["When"]).to_have_text(re.compile(r"20\d\d"))
+    expect(said["What"]).to_have_text("Torg: 2d10 bonus number")
+    assert f"bonus {MINUS}1" in text
+    expect(said["Result"]).to_have_text(text)
+    expect(receipts.get_by_text('"iat"')).to_be_hidden()
+    written = receipts.get_by_role("textbox")
+    whole = written.input_value()
+    written.fill(whole[:-20] + whole[-20:-8].swapcase() + whole[-8:])
+    page.press("Check", receipts)
+    expect(receipts.get_by_text("✗ Not valid: it was changed after it was signed.")).to_be_visible()
+    written.fill(whole[:40])
+    page.press("Check", receipts)
+    expect(receipts.get_by_text("✗ This is not a receipt. Paste all of it.")).to_be_visible()
