@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import charts, company, footprint, growth, moves, odds, rolls
+from benchmarks import charts, company, footprint, growth, moves, odds, page, rolls
 from benchmarks.row import Row, table
+from tests.chromium import installed
 
 RUNS = 5
 NEEDED = ("taskset", "wrk")
@@ -26,6 +27,7 @@ PARTS: dict[str, Callable[[int], Iterator[Row]]] = {
     "company": company.measure,
     "tables": moves.many_tables,
     "footprint": footprint.measure,
+    "page": page.measure,
     "workers": rolls.two_workers,
 }
 RESULTS = Path(__file__).with_name("results.md")
@@ -65,6 +67,8 @@ processors are hyperthreads of one core, wrk and the server slow each other down
   bare loops do than one, which make the same rolls without a server. Processors that share a core
   or a host do less than twice as much as one. wrk has no processor of its own here, and lowers the
   rate; the row by processor time leaves it out.
+- **B11**: what a browser loads until the page can be used, and how long it takes on a slow network,
+  which the browser imitates; then the same page again.
 """
 
 
@@ -74,8 +78,9 @@ def main() -> int:
     told.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}, growth")
     told.add_argument("--runs", type=int, default=RUNS)
     asked = told.parse_args()
-    if missing := [tool for tool in NEEDED if shutil.which(tool) is None]:
-        sys.exit(f"make bench needs {' and '.join(missing)} (Debian: apt install util-linux wrk)")
+    found = {"chromium": installed(), **{tool: shutil.which(tool) for tool in NEEDED}}
+    if missing := [tool for tool, path in found.items() if path is None]:
+        sys.exit(f"make bench needs {' and '.join(missing)} (apt install chromium util-linux wrk)")
     rows = []
     for name, measure in PARTS.items():
         for row in measure(asked.runs) if not asked.parts or name in asked.parts else ():

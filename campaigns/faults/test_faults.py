@@ -11,7 +11,7 @@ import pytest
 from campaigns.faults import shim
 from campaigns.faults.campaign import run
 from campaigns.faults.controls import CONTROLS, Control
-from campaigns.faults.kinds import KINDS, Fault, take_store_away
+from campaigns.faults.kinds import HOUR, KINDS, Fault, take_store_away
 from campaigns.faults.stack import OwnStack, Stack
 
 INSTANTS = 2
@@ -36,6 +36,17 @@ def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: 
     assert (result.lost, result.wrong) == (0, [])
     assert result.acknowledged > 5 * len(faults)
     assert result.sent_again > 0, "the faults were felt"
+
+
+def test_workers_end_with_their_arbiter_though_the_clock_was_set_back(
+    tmp_path: Path, library: Path
+) -> None:
+    """Heartbeats went by the time of day: there were none for as long as it was set back."""
+    with Stack(tmp_path, library) as stack:
+        stack.service_rules.shift_clock(HOUR)
+        stack.reload()
+        stack.service_rules.shift_clock(0)
+    # Its end has killed the arbiter, and waited for the workers.
 
 
 def test_a_store_of_its_own_comes_back_with_everything(tmp_path: Path, library: Path) -> None:

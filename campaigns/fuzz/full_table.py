@@ -12,6 +12,8 @@ from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")
 """A Leadership gives one or two of the other cards: of a large hand there are thousands of ways."""
 DICE = {"mechanic": "dice", "body": {"expression": "100d1000000"}}
+SHARED_ROLLS = 16
+"""More than the share of a table that they may take: the newest are kept."""
 SCENES = ("standard", "dramatic")
 
 
@@ -59,8 +61,8 @@ def full_table(send: Send, random: Random) -> TestTable:
         player.try_to("act")
         player.try_to("roll", value=9, difficulty=10)
         player.try_to("play_to_pool", card=next(iter(player.hand()), 1))
-    while gm.try_to("roll_dice", **DICE).status == 200:
-        pass  # until it is full
+    for _ in range(SHARED_ROLLS):
+        gm.try_to("roll_dice", **DICE)
     for caller in (*table.everybody, table.door):
         caller.seen.clear()
     return table

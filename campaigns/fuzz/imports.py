@@ -19,12 +19,13 @@ from campaigns.fuzz.report import Report
 from service.app import create_app
 from service.config import Settings
 from service.fairness.verify import verify
+from service.http.waiting import BrokenOff
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
 from service.store import embedded
 from service.store.store import Store
 from service.store.stored import export_session
-from tests.tabletop.calling import Caller, Send, TestTable, in_process, open_table
+from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table
 from tests.tabletop.filling import filled
 from tests.tabletop.test_secrecy import own_deck
 
@@ -117,8 +118,8 @@ class Bench:
         for caller in table.everybody:
             for operation in READ:
                 self.ask(caller, operation, mutant)
-            recording = caller.ask("GET", "/recording")
-            if recording.status == 200:
+            recording = self.ask(caller, OPERATIONS["get_recording"], mutant)
+            if recording and recording.status == 200:
                 for refused in verify(recording.json)["refused"]:
                     self.fail(mutant, f"it is not verified: {refused}")
         for _ in range(MOVES):
@@ -134,10 +135,16 @@ class Bench:
         for caller in table.everybody:
             caller.seen.clear()
 
-    def ask(self, caller: Caller, operation: Operation, mutant: bytes) -> None:
-        reply = caller.ask("GET", operation.path)
+    def ask(self, caller: Caller, operation: Operation, mutant: bytes) -> Reply | None:
+        """The answer; None if it broke off."""
+        try:
+            reply = caller.ask("GET", operation.path)
+        except BrokenOff as error:
+            self.fail(mutant, f"{operation.id} breaks off: {error.__cause__!r}")
+            return None
         if reply.status >= 500:
             self.fail(mutant, f"{operation.id} is answered {reply.status}: {reply.data!r}")
+        return reply
 
     def fail(self, mutant: bytes, what: str) -> None:
         kept = self.file.with_name(f"failed-{self.report.failed}.jsonl")

@@ -9,6 +9,8 @@ import pytest
 
 from campaigns.hostile.attacks import ATTACKS
 from campaigns.hostile.campaign import run
+from campaigns.hostile.floods import FLOODS
+from campaigns.hostile.memory import LOOKS, MOST, looks
 from tests.served import Service, served
 
 SECONDS = 1.0
@@ -32,3 +34,11 @@ def test_rolls_are_answered_during_an_attack(service: Service, name: str) -> Non
     assert result.rolls[-1] < SLOWEST
     assert not result.killed
     assert result.memory < MEMORY
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_memory_has_an_end_in_every_flood(service: Service, name: str) -> None:
+    found = looks(service, name, SECONDS)
+    assert len(found) == LOOKS + 1
+    assert found[-1].requests > found[0].requests, "it takes place"
+    assert max(look.worker for look in found) < MOST

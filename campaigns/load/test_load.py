@@ -10,8 +10,8 @@ from campaigns.load.listeners import Listener
 from campaigns.load.streams import Size
 
 SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, moves_a_second=12)
-LONGEST_PAUSE = 0.02
-"""Seconds of a processor; half of it at most, unless the machine is slow."""
+LONGEST_PAUSE = 0.05
+"""Seconds of a processor; an eighth of it is usual, and a thousand rolls take more."""
 MANY = replace(streams.THOUSANDS, tables=5, seconds=6)
 
 

@@ -6,10 +6,11 @@ from campaigns.planted.defect import Control, Defect, Edit, Guard
 
 IN_ONE_PILE = Guard("test_each_card_is_in_exactly_one_pile", ".cards.numbers)")
 RANDOM_PLAY = "test_listed_moves_are_accepted_and_others_refused"
-RANDOM_PILES = Guard(RANDOM_PLAY, "== list(range(1, 157))")
+RANDOM_PILES = Guard(RANDOM_PLAY, "== list(CARDS)")
 STATE_MACHINE = "test_whatever_is_played_each_card_lies_in_one_place"
 STATE_MACHINE_PILES = Guard(STATE_MACHINE, "for card in pile) == list(range(1, 157))")
 FIFTY = Guard("test_fifty_callers_lose_nothing_and_double_nothing", "== 156")
+FIFTY_WRITERS = Guard(FIFTY.test, "assert self.status < 300")
 TWO_EVENINGS = Guard(
     "test_two_hands_of_bobs_look_the_same_to_everybody_else", "assert first == second"
 )
@@ -31,7 +32,7 @@ DEFECTS = (
             "test_of_writers_from_one_version_exactly_one_is_done",
             "== [Outcome.DONE, *[Outcome.STALE] * 3]",
         ),
-        (FIFTY, Guard(STATE_MACHINE, "== [200, 412]")),
+        (FIFTY_WRITERS, Guard(STATE_MACHINE, "== [200, 412]")),
     ),
     Defect(
         "P1",
@@ -67,6 +68,12 @@ DEFECTS = (
             "test_the_server_is_private_and_writes_before_it_answers",
             "{'appendfsync': 'everysec'} != {'appendfsync': 'always'}",
         ),
+    ),
+    Defect(
+        "P2",
+        "changes are taken while a full disk stops the store from writing each of them",
+        Edit("P2 full", r" or .*:$", ":"),
+        Guard("test_a_store_that_only_reads_takes_no_change", "DID NOT RAISE"),
     ),
     Defect(
         "P2",

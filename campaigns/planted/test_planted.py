@@ -1,4 +1,4 @@
-"""Every planted defect is found by its guard; `make planted` asks the campaigns, too."""
+"""A planted defect of each promise is found by its guard; `make planted` plants them all."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from campaigns.planted.defects import DEFECTS, TESTS
 from campaigns.planted.trial import run
 
 VECTOR = Guard("test_the_published_vector", "published.order")
+FIRST = {defect.promise: defect for defect in reversed(DEFECTS)}
 NO_SWAP = Edit("P6 place", r"= .+", "= last")
 
 
-@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: f"{defect.promise} {defect.name}")
+@pytest.mark.parametrize(
+    "defect", FIRST.values(), ids=lambda defect: f"{defect.promise} {defect.name}"
+)
 def test_a_planted_defect_is_caught(defect: Defect) -> None:
     ran = run([defect.edit], defect.guard.test)
     assert ran.caught(defect.guard), ran.output

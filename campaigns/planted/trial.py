@@ -75,7 +75,10 @@ def _pytest(folder: Path, *arguments: str) -> tuple[int, str]:
         cwd=folder,
         # No plugin is needed, and to load them takes as long as a test.
         env=environment(
-            PYTHONPATH=str(folder), PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", PYTEST_ADDOPTS=""
+            PYTHONPATH=str(folder),
+            PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
+            PYTEST_ADDOPTS="",
+            ROLLWRIGHT_TESTS_PROFILE="as found",
         ),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

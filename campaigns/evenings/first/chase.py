@@ -36,7 +36,7 @@ def cleo_comes_in_and_is_late(table: Table) -> None:
     gm.refused("no_such_target", "change_taking_part", add=[cleo.id])
     roll = cleo.roll(hot=7, cold=7, value=12, difficulty=12, action="trick", against=["f1"])
     warned = [one["warnings"] for one in gm.caller.moves() if one["body"]["move"] == "flip"]
-    if not warned[0] or roll not in warned[0][0]:
+    if not warned[0] or "Cleo" not in warned[0][0]:
         table.note(f"no warning of the open roll: {warned}")
     table.flip()
     cleo.play("resolve_roll", resolves(roll), draws("Cleo"), roll=roll)
