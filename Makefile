@@ -22,13 +22,13 @@ help:
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make systemd  run deploy/rollwright.service under a systemd of its own, and kill its parts (a few minutes; needs root, and the service in /opt/rollwright)"
-	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
+	@echo "make hostile  attack a service in every known way, time rolls meanwhile, and print its memory in floods (a quarter of an hour)"
 	@echo "make fuzz     millions of dice expressions, rolls and odds, and other hostile input (about two hours)"
 	@echo "make dialects read and roll what two other programs test themselves with (half a minute; needs npm; D20=... ROLLER=...)"
 	@echo "make generators  make clients of openapi.yaml with every usual generator, compile and play them, and lint it (five minutes; needs Java, Go, PHP and Ruby of Debian; ONLY=...)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
-	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs wrk and taskset)"
+	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs chromium, wrk and taskset)"
 	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
@@ -90,6 +90,7 @@ systemd: .venv/installed-dev
 
 hostile: .venv/installed-dev
 	$(BIN)/python -m campaigns.hostile
+	$(BIN)/python -m campaigns.hostile.memory
 
 fuzz: .venv/installed-dev
 	$(BIN)/python -m campaigns.fuzz
