@@ -2,6 +2,7 @@
 import { html, nothing } from "./lit/lit-html.js";
 import { copyable } from "./copy.js";
 import { drop, invitation, keep, overlayLink, place, seatLink } from "./seats.js";
+import { sure } from "./sure.js";
 import { wish, wished } from "./table/news.js";
 import { clock } from "./words.js";
 
@@ -9,7 +10,8 @@ export function inviteShown(at) {
   if (!at.gamemaster) return nothing;
   const { session, joinCode } = at.seat;
   const renew = async () => {
-    if (!confirm("The old link ends: nobody can join by it any more. Who sits already stays.")) return;
+    const question = "The old link ends: nobody can join by it any more. Whoever has a seat keeps it.";
+    if (!(await sure(question, "Make a new link"))) return;
     const renewed = await at.change("POST", "/join-code", {});
     if (!renewed) return;
     at.seat = { ...at.seat, joinCode: renewed.join_code };
@@ -28,7 +30,7 @@ export function inviteShown(at) {
     <div class="buttons">
       ${link ? at.scannable.shown(link) : nothing}
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
-      <button type="button" class="quiet" @click=${renew}>Make a new link</button>
+      <button type="button" class="quiet" @click=${renew}><span>Make a new link…</span></button>
       ${link ? html`<button type="button" class="quiet" @click=${() => overlay(at)}>An overlay for streams</button>` : nothing}
     </div>
     ${at.overlay ? overlayShown(at.overlay) : nothing}
@@ -100,7 +102,7 @@ export function seatShown(at) {
     </details>
     ${at.gamemaster ? handOverShown(at) : takeOverShown((event) => takeOver(event, at))}
     <div class="buttons">
-      <button type="button" @click=${() => leaveFor(at)}>Forget the seat on this device</button>
+      <button type="button" @click=${() => leaveFor(at)}><span>Forget the seat on this device…</span></button>
     </div>
     ${at.gamemaster ? deleteShown(at) : nothing}
   </details>`;
@@ -147,10 +149,10 @@ async function takeOver(event, at) {
 }
 
 /** Asks first: without the link nobody comes back to a seat. */
-function leaveFor(at) {
+async function leaveFor(at) {
   const last = at.gamemaster ? "You are the gamemaster of this table, and nobody else can be. " : "";
-  const question = `${last}You come back only by the link to your seat. Forget it on this device?`;
-  if (confirm(question)) forget(at);
+  const question = `${last}You can come back only by the link to your seat.`;
+  if (await sure(question, "Forget the seat")) forget(at);
 }
 
 /** Nobody sits here on this device any more; the seat itself stays. */
