@@ -45,6 +45,8 @@ export class Names {
     this.cards = cards;
     /** @type {Map<string, string>} */
     this.known = new Map();
+    /** What each roll is for. @type {Map<string, string>} */
+    this.labels = new Map();
     /** The steps of each task. @type {Map<string, any[]>} */
     this.tasks = new Map();
   }
@@ -78,7 +80,8 @@ export class Names {
   }
 
   #roll(id, by, label) {
-    this.known.set(id, `${this.seat(by)}'s roll${label ? ` “${label}”` : ""}`);
+    this.labels.set(id, label ? ` “${label}”` : "");
+    this.known.set(id, `${this.seat(by)}'s roll${this.labels.get(id)}`);
   }
 
   #trade(id, from, to) {

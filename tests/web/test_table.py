@@ -166,12 +166,14 @@ def somebody_acts(maya: Shown, everybody: tuple[Shown, ...]) -> None:
     answers = {"Value": "12", "Difficulty, if you know it": "14", "What are you trying?": "Trick"}
     maya.decide("Roll", {**answers, "Guard": True}, maya.page.get_by_role("region", name="Now"))
     maya.section("Rolls").locator("button.first").first.click()  # as the dice have it
-    card = cards_in(maya.page)[0]
-    maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
+    hand = maya.section("Your hand")
+    card = hand.locator(".card", has_text="Enhancement").first  # a subplot asks the gamemaster
+    name = card.get_by_role("heading").inner_text()
+    maya.press("Put into the pool", card)
     for one in everybody:
         one.tells("Maya rolls ")
         pool = one.page.get_by_label("Pool of Maya")
-        expect(pool.get_by_role("heading", name=card.rsplit(" ", 1)[0])).to_be_visible()
+        expect(pool.get_by_role("heading", name=name)).to_be_visible()
     expect(everybody[0].page.locator("#step")).to_have_text(re.compile("^(?!.*Maya).*Tarek"))
 
 
@@ -271,6 +273,36 @@ def test_a_seat_survives_a_reload_and_a_lost_connection(chromium: Browser, serve
         maya.complaints = [said for said in maya.complaints if "ERR_" not in said]  # it was cut
 
 
+def test_what_happens_while_a_page_opens_is_not_missed(chromium: Browser, server: str) -> None:
+    """Its three requests are of three moments, and no event tells of what lies between them."""
+    with at_a_table(chromium, server, "Meanwhile") as (gamemaster, link):
+        with joined(chromium, server, link, "Maya"):
+            gamemaster.press("Start the adventure")
+        other = Shown(gamemaster.page.context.new_page())
+        other.page.goto(gamemaster.page.url)
+        held: dict[str, Any] = {}
+        ways = {
+            r"/moves\?": lambda route: held.update(moves=(route, route.fetch())),
+            r"/sessions/\w+$": lambda route: held.update(table=route),
+            r"/events\?": lambda route: held.update(past=route),
+        }
+        for path, hold in ways.items():
+            gamemaster.page.route(re.compile(path), hold, times=1)
+        gamemaster.page.reload()
+        until(lambda: gamemaster.page.evaluate("1") and {"moves", "table"} <= {*held}, "asked")
+        other.decide("Start a scene")
+        other.tells("Scene 1 opens")
+        route, answer = held["moves"]
+        route.fulfill(response=answer)
+        held["table"].continue_()
+        expect(gamemaster.button("Start round play").first).to_be_visible()
+        until(lambda: gamemaster.page.evaluate("1") and "past" in held, "asked")
+        other.decide("Start round play", {}, other.section("Now"))
+        other.tells("Round play begins")
+        held["past"].continue_()
+        expect(gamemaster.page.get_by_role("heading", name="Round play begins")).to_be_visible()
+
+
 def test_nothing_is_played_while_there_is_no_connection(chromium: Browser, server: str) -> None:
     with in_a_scene(chromium, server, "Offline") as (gamemaster, maya):
         maya.tells("Scene 1 opens")
@@ -317,8 +349,7 @@ def test_the_log_keeps_the_names_of_its_time(chromium: Browser, server: str) -> 
     ):
         gamemaster.press("Start the adventure")
         gamemaster.decide("Rename", {"The new name": "Maya Light"}, gamemaster.unfold("For Maya"))
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Remove the character", gamemaster.unfold("For Tarek"))
+        gamemaster.decide("Remove the character", {}, gamemaster.unfold("For Tarek"))
         gamemaster.tells("Tarek leaves for good")
         gamemaster.page.reload()
         for line in (
@@ -437,7 +468,9 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
     ):
         gamemaster.press("Start the adventure")
         gamemaster.decide(
-            "Change the table's rules", {"Cards in a hand": "7", "Why? (optional)": "Few are here."}
+            "Change the table's rules",
+            {"Cards in a hand": "7", "Why? (optional)": "Few are here."},
+            gamemaster.unfold("Correct something"),
         )
         maya.tells("The table's rules: Cards in a hand: 7 (Few are here.)")
         people = gamemaster.unfold("For Maya")
@@ -457,8 +490,7 @@ def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> No
         at_a_table(chromium, server, "Changing seats") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Release the seat", gamemaster.unfold("For Maya"))
+        gamemaster.decide("Release the seat", {}, gamemaster.unfold("For Maya"))
         expect(maya.page.get_by_text("This table is no longer there for you")).to_be_visible()
         maya.complaints.clear()  # a browser logs every refusal
         with shown(chromium, server, invited(link)) as other:
@@ -596,15 +628,11 @@ def test_a_link_opens_the_seat_on_another_device(chromium: Browser, server: str)
 def test_a_seat_is_not_forgotten_without_a_question(chromium: Browser, server: str) -> None:
     with at_a_table(chromium, server, "Kept") as (gamemaster, _link):
         seat = gamemaster.unfold("Your seat")
-        asked: list[str] = []
-        gamemaster.page.once(
-            "dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss())
-        )
-        gamemaster.press("Forget the seat on this device", seat)
-        assert "nobody else can be" in asked[0]
+        asked = gamemaster.dialog("Forget the seat on this device", seat)
+        expect(asked).to_contain_text("nobody else can be")
+        gamemaster.press("Cancel", asked)
         expect(gamemaster.page.locator("#you")).to_have_text("Gamemaster")
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Forget the seat on this device", seat)
+        gamemaster.decide("Forget the seat on this device", {}, seat)
         expect(gamemaster.page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
 
 

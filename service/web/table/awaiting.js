@@ -24,7 +24,7 @@ const KINDS = {
   roll: ({ roll, waits_for }, names) =>
     waits_for.includes("gamemaster")
       ? `Decide ${names.value("roll", roll)}`
-      : `${names.value("roll", roll)}: take it, or change it first`,
+      : `Your roll${names.labels.get(roll)}: take it, or change it first`,
   undo: ({ character, text }, names) => `${names.seat(character)} asks for an undo${quoted(text)}`,
 };
 

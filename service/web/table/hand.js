@@ -19,8 +19,8 @@ export function handShown(at) {
     <h2 id="hand">Your hand</h2>
     <p class="muted">${several(cards.length, "card")}${limit}. Nobody else sees them.</p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">In rounds only cards in pools are used and traded.</p>` : nothing}
-    ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
-    ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
+    ${controls(at, at.offers.of(["offer_trade"]))} ${own.pool.length ? html`<h3>Your pool</h3>` : nothing}
+    ${pool(own, at)} ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
     ${
       cards.length
         ? html`<ul class="cards">

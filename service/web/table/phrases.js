@@ -34,7 +34,11 @@ const PHRASES = {
     labels: { insurance: "Who kept a Martyr only as an insurance? Its pay is taken back." },
     sure: true,
   },
-  start_scene: { button: "Start a scene", labels: { kind: "What kind of scene?" } },
+  start_scene: {
+    button: "Start a scene",
+    ask: "It decides which line of a flipped card rules: standard scenes favour the heroes; dramatic ones, the high points of the story, their villains.",
+    labels: { kind: "What kind of scene?" },
+  },
   end_scene: {
     button: "End the scene",
     ask: "Pools go back to the hands, and hands are refilled.",
@@ -123,7 +127,7 @@ const PHRASES = {
     sure: true,
   },
   choose_by_box: {
-    button: "Choose by the skill box",
+    button: "Let the cards choose",
     ask: "Give each choice letters. Cards are flipped until the skill box fits exactly one of them.",
     labels: { options: "Who or what can be chosen?" },
   },
@@ -210,7 +214,14 @@ export const asksFirst = ({ body }) =>
   Boolean(PHRASES[body.move].sure) || (body.move === "spend_possibility" && !body.roll);
 
 /** Moves whose buttons stay in the background. */
-export const QUIET = new Set(["reveal_card", "rename", "remove_foe"]);
+export const QUIET = new Set([
+  "correct_roll",
+  "end_act",
+  "end_adventure",
+  "remove_foe",
+  "rename",
+  "reveal_card",
+]);
 
 /** One offer among several of its move. @param {any} offer @param {import("../words.js").Names} names */
 export function variant({ body, open, required = [], takes_back }, names) {

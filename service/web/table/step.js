@@ -118,10 +118,10 @@ function placeOf({ phase, adventure, act, scene, round, deck }) {
 
 const PHASES = {
   lobby: "before the adventure",
-  between_scenes: "between scenes",
-  between_acts: "between acts",
-  refill: "hands are refilled",
-  awards: "the awards",
+  between_scenes: "no scene open",
+  between_acts: "no act under way",
+  refill: "the hands are being refilled",
+  awards: "the awards are being settled",
   closed: "the adventure is closed",
 };
 
