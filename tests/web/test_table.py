@@ -30,6 +30,22 @@ def cards_in(shown: Page, heading: str = "Your hand") -> list[str]:
     return [" ".join(bar.split()) for bar in bars]
 
 
+def does(player: Shown, card: str) -> str:
+    """What a card of a player's hand does."""
+    [drawn] = (
+        one
+        for one in player.section("Your hand").locator(".card").all()
+        if " ".join(one.locator(".band").inner_text().split()) == card
+    )
+    return drawn.locator(".does").inner_text()
+
+
+def hides(one: Shown, *cards: str) -> None:
+    """Nothing on the page names these cards."""
+    text = " ".join(one.page.inner_text("main").split())
+    assert [card for card in cards if card in text] == []
+
+
 def plain(*seats: Shown) -> None:
     """Nobody reads a word of the API, whatever is unfolded; links to the table aside."""
     for seat in seats:
@@ -103,14 +119,28 @@ def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) ->
     maya.decide(
         "Offer a trade", {hers: True, "How does it happen in the story?": "I light your way."}
     )
-    trades = tarek.section("Trades")
-    expect(trades.get_by_text("I light your way.")).to_be_visible()
-    tarek.decide("Choose cards to give back", {his: True}, trades)
-    maya.press("Accept the trade", maya.section("Trades"))
+    his_bar, her_bar = (one.page.get_by_role("region", name="Now") for one in (tarek, maya))
+    expect(his_bar).to_contain_text(
+        f"Maya offers you {hers} for one of your cards: “I light your way.”"
+    )
+    asked = tarek.dialog("Choose cards to give back", his_bar)
+    expect(asked.get_by_role("list", name="Maya offers you")).to_contain_text(does(maya, hers))
+    fill(asked, his, True)
+    tarek.confirm()
+    expect(her_bar).to_contain_text(f"Tarek gives you {his} for your {hers}")
+    asked = maya.dialog("Accept the trade", maya.section("Trades"))
+    expect(asked.get_by_role("list", name="Tarek gives you")).to_contain_text(does(tarek, his))
+    expect(asked.get_by_role("list", name="You give")).to_contain_text(does(maya, hers))
+    for one in (gamemaster, spectator):
+        hidden = "Maya gives 1 card for as many. Only the two of them see which."
+        expect(one.section("Trades").get_by_text(hidden)).to_be_visible()
+        hides(one, hers, his)
+    maya.confirm()
     for player, card in ((maya, his), (tarek, hers)):
         until(lambda player=player, card=card: card in cards_in(player.page), "the cards change")
-    spectator.tells("The trade between Maya and Tarek is done")
-    assert hers not in spectator.page.inner_text("main")
+    for one in (gamemaster, spectator):
+        one.tells("The trade between Maya and Tarek is done")
+        hides(one, hers, his)
 
 
 def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
@@ -483,6 +513,51 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
         maya.decide("Give up a card", {"No card": True}, waiting)
         maya.tells("Maya gives up no card")
         expect(waiting).to_have_count(0)
+
+
+@pytest.mark.rule("DD-22")
+@pytest.mark.parametrize(("width", "columns"), [(1280, 2), (390, 1)])
+def test_cards_to_choose_are_drawn_as_in_the_hand(
+    chromium: Browser, server: str, width: int, columns: int
+) -> None:
+    """The whole card is pressed; it is labelled by its name, and described by what it does."""
+    look = {"viewport": {"width": width, "height": 800}}
+    with in_a_scene(chromium, server, "Choices", **look) as (gamemaster, maya):
+        for_maya = gamemaster.unfold("For Maya")
+        gamemaster.decide("Ask for a card", {"Why?": "A slip."}, for_maya)
+        gamemaster.decide("Deal a card", {"Why?": "Luck.", "How many?": "2"}, for_maya)
+        maya.tab("Hand")
+        hand = maya.section("Your hand")
+        expect(hand).to_contain_text("When this scene is over, you discard down to 6.")
+        [first, second, *_] = cards_in(maya.page)
+        text = does(maya, second)
+
+        asked = maya.dialog("Give up a card", maya.page.get_by_role("region", name="Now"))
+        asked.get_by_label("One of my cards").check()
+        box = asked.get_by_role("radio", name=second, exact=True)
+        expect(box).to_have_accessible_description(text)
+        fill(asked, first, True)
+        maya.confirm()
+        gamemaster.tells(f"Maya gives up {first}")
+        expect(hand).to_contain_text("7 cards.")
+
+        gamemaster.decide("Ask for a card", {"Why?": "Another."}, for_maya)
+        gamemaster.decide("End the scene")
+        expect(hand).to_contain_text("Discard down to 6 now. You may discard one more.")
+        bar = maya.page.get_by_role("region", name="Now")
+        expect(bar).to_contain_text("One more decision waits for you.")
+        maya.tab("Table")
+        asked = maya.dialog("Discard and refill", maya.section("Waiting for you"))
+        legend = "Which cards do you discard? (at least 1, at most 2)"
+        expect(asked.locator("legend")).to_have_text(legend)
+        options = asked.locator("label.option")
+        places = [box["x"] for one in options.all() if (box := one.bounding_box())]
+        assert len(set(places)) == columns
+        card = " ".join(options.nth(1).locator(".name").inner_text().split())
+        options.nth(1).locator(".does").click()
+        expect(options.nth(1).get_by_role("checkbox")).to_be_checked()
+        maya.confirm()
+        gamemaster.tells(f"Maya discards {card}")
 
 
 def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> None:

@@ -18,7 +18,7 @@ const KINDS = {
   approach: ({ resolution, text }, names) =>
     `A new approach to ${names.value("resolution", resolution)}${quoted(text)}`,
   card: ({ character, text }, names) => `${names.seat(character)} is asked to give up a card${quoted(text)}`,
-  trade: ({ character, text }, names) => `A trade with ${names.seat(character)}${quoted(text)}`,
+  trade: ({ trade, text }, names) => `${tradeOf(names.trades.get(trade), names)}${quoted(text)}`,
   discard: ({ waits_for }, names) =>
     `${listed(waits_for.map((id) => names.seat(id)))} may discard cards; when all have, the hands are filled`,
   roll: ({ roll, waits_for }, names) =>
@@ -27,6 +27,14 @@ const KINDS = {
       : `Your roll${names.labels.get(roll)}: take it, or change it first`,
   undo: ({ character, text }, names) => `${names.seat(character)} asks for an undo${quoted(text)}`,
 };
+
+/** What either of a trade is asked in turn; nobody else is. */
+function tradeOf({ from, to, state, give, take }, names) {
+  const cards = (list) => listed(list.map((number) => names.card(number)));
+  if (state === "answered") return `${names.seat(to)} gives you ${cards(take)} for your ${cards(give)}`;
+  const own = give.length === 1 ? "one of your cards" : `${give.length} of your cards`;
+  return `${names.seat(from)} offers you ${cards(give)} for ${own}`;
+}
 
 /** The moves that answer each kind. */
 const ANSWERS = {

@@ -1,5 +1,5 @@
 // The bar that never leaves the sight: where the story stands, who has acted, and your next step.
-import { html } from "../lit/lit-html.js";
+import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { capital, several, title, words } from "../words.js";
 import { answersTo, awaited, isMine } from "./awaiting.js";
@@ -30,12 +30,10 @@ export function barShown(at, names) {
     filled: everybody && { taking_part: everybody },
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
-  const step = first
-    ? awaited(first, names) + (others.length ? ` (and ${others.length} more)` : "")
-    : stepOf(at);
+  const step = first ? awaited(first, names) : stepOf(at);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
-    <p class="step" id="step" tabindex="-1"><strong>${step}</strong></p>
+    <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${more(others.length)}</p>
     <div class="buttons">
       ${keyed(
         [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],
@@ -45,6 +43,12 @@ export function barShown(at, names) {
     </div>
   </div>`;
 }
+
+const more = (count) => {
+  if (!count) return nothing;
+  const words = count === 1 ? "One more decision waits" : `${count} more decisions wait`;
+  return html`<span class="hint">${words} for you.</span>`;
+};
 
 /** What waits for the reader can be answered in the bar. */
 function answersIn(at, one) {
