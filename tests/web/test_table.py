@@ -233,13 +233,18 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
     """With a warning where the round's card has had no A for Tarek's task, which is lost now."""
     gamemaster.decide("End the scene")
+    step = "Waiting for Maya and Tarek to discard; then the hands are filled."
+    expect(gamemaster.page.locator("#step")).to_have_text(step)
     for player in (maya, tarek):
         choices = player.dialog("Discard and refill", player.section("Waiting for you"))
         legend = choices.locator("legend").inner_text()
-        needed = int(legend.split("at least ")[1].split(")")[0]) if "at least" in legend else 0
-        for box in choices.get_by_role("checkbox").all()[:needed]:
+        least = re.search(r"at least (\d+)", legend)
+        for box in choices.get_by_role("checkbox").all()[: int(least[1]) if least else 0]:
             box.check()
         player.confirm()
+        if player is maya:
+            expect(maya.page.locator("#step")).to_have_text(step.replace("Maya and ", ""))
+            expect(maya.page.get_by_text(re.compile("^Waiting for"))).to_have_count(1)
     for player in (maya, tarek):
         expect(player.section("Your hand").locator(".card")).to_have_count(5)
     gamemaster.tells("The hands are filled")
@@ -614,22 +619,84 @@ def test_a_link_can_be_scanned(chromium: Browser, server: str) -> None:
 
 
 def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
-    """What spectators see, on a transparent ground, without controls; it stays when reloaded."""
+    """What spectators see, in panels without controls on a transparent ground; a roll stays in
+    sight until it is decided and something else happens.
+    """
     with in_a_scene(chromium, server, "On air") as (gamemaster, maya):
         gamemaster.decide("Start round play")
         gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
-        source = gamemaster.page.locator("#overlay-link").inner_text()
-        with shown(chromium, server, source.removeprefix(server)) as overlay:
+        source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(server)
+        with shown(chromium, server, source) as overlay:
             gamemaster.press("Flip the first card")
             maya.decide("Roll", {"Value": "12", "What for?": "the leap"})
+            roll = overlay.page.get_by_label("The last roll")
             for _ in range(2):
-                expect(overlay.page.get_by_text("act first")).to_be_visible()
-                expect(overlay.page.get_by_text("Maya “the leap”")).to_be_visible()
+                round = overlay.section("Round 1")
+                expect(
+                    round.get_by_text(re.compile("^(Heroes|Villains) act first$"))
+                ).to_be_visible()
+                expect(roll.get_by_text("Maya “the leap”")).to_be_visible()
                 expect(overlay.page.get_by_role("button")).to_have_count(0)
-                ground = "getComputedStyle(document.body).backgroundColor"
-                assert overlay.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+                for part, colour in (
+                    ("body", "rgba(0, 0, 0, 0)"),
+                    (".panel", "rgba(16, 18, 22, 0.85)"),
+                ):
+                    expect(overlay.page.locator(part).first).to_have_css("background-color", colour)
                 overlay.page.reload()
+            gamemaster.decide("Decide", {"It fails": True}, gamemaster.section("Rolls"))
+            expect(roll.get_by_text("failure")).to_be_visible()
+            news = overlay.page.get_by_role("list", name="News").get_by_role("listitem")
+            expect(news.first).to_contain_text("failure")
+            expect(news).to_have_count(2)
+            gamemaster.press("Flip the next card")
+            expect(overlay.section("Round 2")).to_be_visible()
+            expect(roll).to_be_hidden()
             nothing_secret_is_in_a_url(overlay)
+
+
+def test_an_overlay_takes_one_seat(chromium: Browser, server: str) -> None:
+    """However often its link is asked for or opened; a new one if its seat was taken away."""
+    with at_a_table(chromium, server, "One seat") as (gamemaster, _link):
+        watching = gamemaster.page.get_by_role("log").get_by_text(
+            "The overlay joins as a spectator"
+        )
+        sources = []
+        for seats in (1, 1, 2):
+            gamemaster.press("An overlay for streams", gamemaster.section("Invite"))
+            sources.append(gamemaster.page.locator("#overlay-link").inner_text())
+            with shown(chromium, server, "/") as overlay:
+                for _ in range(2):
+                    overlay.page.goto(sources[-1])
+                    overlay.page.reload()
+                    expect(overlay.page.get_by_label("The story")).to_be_visible()
+            expect(watching).to_have_count(seats)
+            if len(sources) == 2:
+                gamemaster.decide("Send spectators away", {"Everybody who watches": True})
+                gamemaster.tells("1 spectator had to leave")
+            gamemaster.page.reload()
+        assert sources[0] == sources[1] != sources[2]
+
+
+def test_a_spectator_has_an_overlay(chromium: Browser, server: str) -> None:
+    """Of the own seat, which the log has once; other seats have none, for they see a hand."""
+    with at_a_table(chromium, server, "Watched") as (gamemaster, link):
+        with (
+            joined(chromium, server, link, "Maya") as maya,
+            shown(chromium, server, invited(link)) as spectator,
+        ):
+            spectator.press("Watch")
+            asked = spectator.unfold("An overlay for streams", spectator.unfold("Your seat"))
+            expect(spectator.button("Copy", asked)).to_be_visible()
+            source = asked.locator("#overlay-link").inner_text().removeprefix(server)
+            expect(maya.page.locator("#overlay-link")).to_have_count(0)
+            gamemaster.press("Start the adventure")
+            with shown(chromium, server, source) as overlay:
+                expect(overlay.page.get_by_role("list", name="News")).to_be_visible()
+            maya.page.goto("/?overlay=1" + maya.page.url.removeprefix(f"{server}/"))
+            expect(maya.page.get_by_text("An overlay needs a spectator's seat")).to_be_visible()
+            expect(maya.page.get_by_role("list", name="News")).to_have_count(0)
+        joins = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
+        expect(joins).to_have_count(1)
 
 
 def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -> None:
