@@ -54,7 +54,7 @@ async function overlay(at) {
   try {
     const isThere = at.seen.spectators.some(({ id }) => id === at.seat.overlay?.spectator);
     if (!isThere) {
-      const { table, joined } = await at.service.watch(session, joinCode, { name: "The overlay" });
+      const { table, joined } = await at.service.watch(session, joinCode, { name: null });
       at.seat = { ...at.seat, overlay: { spectator: joined.spectator, token: table.token } };
       keep(at.seat);
     }

@@ -657,9 +657,7 @@ def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
 def test_an_overlay_takes_one_seat(chromium: Browser, server: str) -> None:
     """However often its link is asked for or opened; a new one if its seat was taken away."""
     with at_a_table(chromium, server, "One seat") as (gamemaster, _link):
-        watching = gamemaster.page.get_by_role("log").get_by_text(
-            "The overlay joins as a spectator"
-        )
+        watching = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
         sources = []
         for seats in (1, 1, 2):
             gamemaster.press("An overlay for streams", gamemaster.section("Invite"))
