@@ -35,10 +35,11 @@ function roundShown(seen) {
   const { round } = seen;
   if (!round?.card) return html`<section class="panel" aria-label="The story">${placeOf(seen)}</section>`;
   const { initiative, keyword_texts: texts, approved, skill_box: box } = round;
+  const inFull = round.heroes.length + round.villains.length < 3; // with more sentences it is too high
   const side = (name) =>
     html`<div class="side ${name}">
       <h3>${title(name)}</h3>
-      ${keywords(round[name], texts[name])}
+      ${keywords(round[name], inFull ? texts[name] : {})}
     </div>`;
   const line = (heading, list) =>
     list.length ? html`<p><strong>${heading}:</strong> ${listed(list.map(title))}</p>` : nothing;
