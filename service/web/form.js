@@ -13,6 +13,7 @@ import { title, words } from "./words.js";
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
+const inPlain = (_, value) => words(String(value));
 
 /** A form for a schema: what was entered so far, by JSON pointer; drawn as often as it is needed. */
 export class Form {
@@ -20,11 +21,12 @@ export class Form {
    * @param {import("./api.js").Api} api
    * @param {any} schema of an object
    * @param {{id: string, changed: () => void, name?: (field: string, value: any) => string,
-   *   wording: (field: string) => Wording, needed?: string[]}} options
+   *   wording: (field: string) => Wording, needed?: string[], own?: (field: any) => unknown}} options
    *   `id` begins each element's id; `changed` is called after each change; `name` names a value;
-   *   `wording` is of a field such as `helpers/score`; `needed` are fields that must not stay empty here
+   *   `wording` is of a field such as `helpers/score`; `needed` are fields that must not stay empty here;
+   *   `own` draws a field in a way of its own, or returns null
    */
-  constructor(api, schema, { id, changed, name = (_, value) => words(String(value)), wording, needed = [] }) {
+  constructor(api, schema, { id, changed, name = inPlain, wording, needed = [], own = () => null }) {
     this.api = api;
     this.schema = api.schema(schema);
     this.id = id;
@@ -32,6 +34,7 @@ export class Form {
     this.name = name;
     this.wording = wording;
     this.needed = needed;
+    this.own = own;
     /** @type {Map<string, any>} */
     this.entered = new Map();
     /** What is wrong, as a problem tells it. @type {import("./types.js").Finding[]} */
@@ -122,18 +125,10 @@ export class Form {
     const raw = this.entered.get(at);
     const enter = (entered) => this.enter(at, entered);
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));
-    const draw = {
-      name,
-      schema,
-      at,
-      id,
-      required,
-      head,
-      about,
-      raw,
-      enter,
-      bad: wrong.length ? "true" : "false",
-    };
+    const bad = wrong.length ? "true" : "false";
+    const draw = { name, schema, at, id, required, head, about, raw, bad, enter };
+    const own = this.own(draw);
+    if (own) return own;
     if (kind === "object") return this.#group(draw, wording);
     if (kind === "rows") return this.#rows(draw, wording);
     if (kind === "choices") return choices(draw, this.api.schema(schema.items).enum, named, about);

@@ -48,12 +48,17 @@ export function inviteShown(at) {
   </section>`;
 }
 
-/** A spectator's seat for a stream: the card that rules, open rolls, news; large, on nothing. */
+/** A spectator's seat for a stream, which is kept with the gamemaster's: it joins once. */
 async function overlay(at) {
   const { session, joinCode } = at.seat;
   try {
-    const { table } = await at.service.watch(session, joinCode, { name: null });
-    at.overlay = overlayLink({ ...at.seat, token: table.token });
+    const isThere = at.seen.spectators.some(({ id }) => id === at.seat.overlay?.spectator);
+    if (!isThere) {
+      const { table, joined } = await at.service.watch(session, joinCode, { name: null });
+      at.seat = { ...at.seat, overlay: { spectator: joined.spectator, token: table.token } };
+      keep(at.seat);
+    }
+    at.overlay = overlayLink({ ...at.seat, token: at.seat.overlay.token });
     at.refused(null);
     at.draw();
   } catch (problem) {
@@ -64,9 +69,16 @@ async function overlay(at) {
 const overlayShown = (link) =>
   html`<p>
       Add this as a browser source in your streaming program, 1920 by 1080. It shows what spectators see: the
-      card that rules, open rolls, news. Its background is transparent.
+      round with its card, the last roll, news. Around them it is transparent.
     </p>
     ${copyable(link, "overlay-link")}`;
+
+/** A spectator's own seat can be shown so. */
+const ownOverlayShown = (at) =>
+  html`<details>
+    <summary>An overlay for streams</summary>
+    ${overlayShown(overlayLink(at.seat))}
+  </details>`;
 
 /** Asks for a code, which is shown until the page is left. */
 async function issue(at, kind) {
@@ -100,6 +112,7 @@ export function seatShown(at) {
         <button type="button" @click=${() => renewKey(at)}>Make a new link to your seat</button>
       </div>
     </details>
+    ${at.seen.you.role === "spectator" ? ownOverlayShown(at) : nothing}
     ${at.gamemaster ? handOverShown(at) : takeOverShown((event) => takeOver(event, at))}
     <div class="buttons">
       <button type="button" @click=${() => leaveFor(at)}><span>Forget the seat on this device…</span></button>

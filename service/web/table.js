@@ -16,6 +16,7 @@ import { tasksShown, tradesShown } from "./table/doings.js";
 import { handShown } from "./table/hand.js";
 import { News } from "./table/news.js";
 import { Offers } from "./table/offers.js";
+import { overlayShown } from "./table/overlay.js";
 import { charactersShown, foesShown } from "./table/people.js";
 import { rollsShown } from "./table/rolls.js";
 import { barShown } from "./table/step.js";
@@ -57,7 +58,7 @@ class Seated {
     this.seat = seat;
     this.refused = refused;
     this.service = service;
-    this.overlay = "";
+    this.overlay = ""; // its link, once it was asked for
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();
     const changed = () => this.draw();
@@ -249,9 +250,9 @@ class Seated {
 
   draw() {
     if (this.ends.signal.aborted) return;
-    const shown = () => (isOverlay ? this.asOverlay() : this.whole());
-    render(this.seen && !this.gone ? shown() : this.waiting(), this.root);
-    if (this.seen && !this.gone) this.decisions.settle(this.root);
+    const here = this.seen && !this.gone;
+    render(isOverlay ? this.asOverlay() : here ? this.whole() : this.waiting(), this.root);
+    if (here && !isOverlay) this.decisions.settle(this.root);
     document.title = `${this.news.prefix}${this.seen?.name ?? this.seat.name} · Rollwright`;
     // The button that was pressed may be gone: who uses the keyboard goes on from what there is to do.
     if (document.activeElement === document.body && this.within) this.root.querySelector("#step")?.focus();
@@ -305,12 +306,11 @@ class Seated {
       ${tabsShown(this)} ${this.news.shown()} ${this.decisions.shown()}`;
   }
 
-  /** For a stream: what is seen from afar, on nothing. */
+  /** For a stream; while there is no table to show, it shows nothing, or in a line that there is none. */
   asOverlay() {
-    this.offers = new Offers([]);
-    return html`<h1 id="page-title" class="unseen" tabindex="-1">${this.seen.name}</h1>
-      <div class="overlay">${boardShown(this, this.names)} ${rollsShown(this, this.names)}</div>
-      ${this.news.shown()} ${this.decisions.shown()}`;
+    return html`<h1 id="page-title" class="unseen" tabindex="-1">${this.seat.name}</h1>
+      ${this.gone ? html`<p class="panel">This seat is no longer at the table.</p>` : nothing}
+      ${this.seen && !this.gone ? overlayShown(this) : nothing}`;
   }
 
   head() {

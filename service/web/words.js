@@ -49,6 +49,8 @@ export class Names {
     this.labels = new Map();
     /** The steps of each task. @type {Map<string, any[]>} */
     this.tasks = new Map();
+    /** @type {Map<string, any>} */
+    this.trades = new Map();
   }
 
   /** Those of a table as it is now. @param {any} table @param {Map<number, any>} cards */
@@ -57,7 +59,10 @@ export class Names {
     for (const { id, name } of [...table.characters, ...table.foes]) names.known.set(id, name);
     for (const { id, name } of table.spectators ?? []) names.known.set(id, name ?? "a spectator");
     for (const { id, by, request } of table.rolls) names.#roll(id, by, request?.label);
-    for (const { id, from, to } of table.trades) names.#trade(id, from, to);
+    for (const trade of table.trades) {
+      names.#trade(trade.id, trade.from, trade.to);
+      names.trades.set(trade.id, trade);
+    }
     for (const { id, skill, steps, added_difficulty: added } of table.skill_resolutions) {
       names.known.set(id, `“${skill}”`);
       names.tasks.set(
@@ -91,6 +96,11 @@ export class Names {
   /** @param {number} number */
   card(number) {
     return `${this.cards.get(number)?.name ?? "card"} ${number}`;
+  }
+
+  /** What a card is and does, if the value of a field is one. @param {string} field @param {any} value */
+  facts(field, value) {
+    return OF_CARDS.has(field) ? this.cards.get(value) : undefined;
   }
 
   /** A character, a foe, a roll; anything else in its own words. @param {string} id */

@@ -30,6 +30,22 @@ def cards_in(shown: Page, heading: str = "Your hand") -> list[str]:
     return [" ".join(bar.split()) for bar in bars]
 
 
+def does(player: Shown, card: str) -> str:
+    """What a card of a player's hand does."""
+    [drawn] = (
+        one
+        for one in player.section("Your hand").locator(".card").all()
+        if " ".join(one.locator(".band").inner_text().split()) == card
+    )
+    return drawn.locator(".does").inner_text()
+
+
+def hides(one: Shown, *cards: str) -> None:
+    """Nothing on the page names these cards."""
+    text = " ".join(one.page.inner_text("main").split())
+    assert [card for card in cards if card in text] == []
+
+
 def plain(*seats: Shown) -> None:
     """Nobody reads a word of the API, whatever is unfolded; links to the table aside."""
     for seat in seats:
@@ -103,14 +119,28 @@ def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) ->
     maya.decide(
         "Offer a trade", {hers: True, "How does it happen in the story?": "I light your way."}
     )
-    trades = tarek.section("Trades")
-    expect(trades.get_by_text("I light your way.")).to_be_visible()
-    tarek.decide("Choose cards to give back", {his: True}, trades)
-    maya.press("Accept the trade", maya.section("Trades"))
+    his_bar, her_bar = (one.page.get_by_role("region", name="Now") for one in (tarek, maya))
+    expect(his_bar).to_contain_text(
+        f"Maya offers you {hers} for one of your cards: “I light your way.”"
+    )
+    asked = tarek.dialog("Choose cards to give back", his_bar)
+    expect(asked.get_by_role("list", name="Maya offers you")).to_contain_text(does(maya, hers))
+    fill(asked, his, True)
+    tarek.confirm()
+    expect(her_bar).to_contain_text(f"Tarek gives you {his} for your {hers}")
+    asked = maya.dialog("Accept the trade", maya.section("Trades"))
+    expect(asked.get_by_role("list", name="Tarek gives you")).to_contain_text(does(tarek, his))
+    expect(asked.get_by_role("list", name="You give")).to_contain_text(does(maya, hers))
+    for one in (gamemaster, spectator):
+        hidden = "Maya gives 1 card for as many. Only the two of them see which."
+        expect(one.section("Trades").get_by_text(hidden)).to_be_visible()
+        hides(one, hers, his)
+    maya.confirm()
     for player, card in ((maya, his), (tarek, hers)):
         until(lambda player=player, card=card: card in cards_in(player.page), "the cards change")
-    spectator.tells("The trade between Maya and Tarek is done")
-    assert hers not in spectator.page.inner_text("main")
+    for one in (gamemaster, spectator):
+        one.tells("The trade between Maya and Tarek is done")
+        hides(one, hers, his)
 
 
 def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
@@ -203,13 +233,18 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
     """With a warning where the round's card has had no A for Tarek's task, which is lost now."""
     gamemaster.decide("End the scene")
+    step = "Waiting for Maya and Tarek to discard; then the hands are filled."
+    expect(gamemaster.page.locator("#step")).to_have_text(step)
     for player in (maya, tarek):
         choices = player.dialog("Discard and refill", player.section("Waiting for you"))
         legend = choices.locator("legend").inner_text()
-        needed = int(legend.split("at least ")[1].split(")")[0]) if "at least" in legend else 0
-        for box in choices.get_by_role("checkbox").all()[:needed]:
+        least = re.search(r"at least (\d+)", legend)
+        for box in choices.get_by_role("checkbox").all()[: int(least[1]) if least else 0]:
             box.check()
         player.confirm()
+        if player is maya:
+            expect(maya.page.locator("#step")).to_have_text(step.replace("Maya and ", ""))
+            expect(maya.page.get_by_text(re.compile("^Waiting for"))).to_have_count(1)
     for player in (maya, tarek):
         expect(player.section("Your hand").locator(".card")).to_have_count(5)
     gamemaster.tells("The hands are filled")
@@ -485,6 +520,51 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
         expect(waiting).to_have_count(0)
 
 
+@pytest.mark.rule("DD-22")
+@pytest.mark.parametrize(("width", "columns"), [(1280, 2), (390, 1)])
+def test_cards_to_choose_are_drawn_as_in_the_hand(
+    chromium: Browser, server: str, width: int, columns: int
+) -> None:
+    """The whole card is pressed; it is labelled by its name, and described by what it does."""
+    look = {"viewport": {"width": width, "height": 800}}
+    with in_a_scene(chromium, server, "Choices", **look) as (gamemaster, maya):
+        for_maya = gamemaster.unfold("For Maya")
+        gamemaster.decide("Ask for a card", {"Why?": "A slip."}, for_maya)
+        gamemaster.decide("Deal a card", {"Why?": "Luck.", "How many?": "2"}, for_maya)
+        maya.tab("Hand")
+        hand = maya.section("Your hand")
+        expect(hand).to_contain_text("When this scene is over, you discard down to 6.")
+        [first, second, *_] = cards_in(maya.page)
+        text = does(maya, second)
+
+        asked = maya.dialog("Give up a card", maya.page.get_by_role("region", name="Now"))
+        asked.get_by_label("One of my cards").check()
+        box = asked.get_by_role("radio", name=second, exact=True)
+        expect(box).to_have_accessible_description(text)
+        fill(asked, first, True)
+        maya.confirm()
+        gamemaster.tells(f"Maya gives up {first}")
+        expect(hand).to_contain_text("7 cards.")
+
+        gamemaster.decide("Ask for a card", {"Why?": "Another."}, for_maya)
+        gamemaster.decide("End the scene")
+        expect(hand).to_contain_text("Discard down to 6 now. You may discard one more.")
+        bar = maya.page.get_by_role("region", name="Now")
+        expect(bar).to_contain_text("One more decision waits for you.")
+        maya.tab("Table")
+        asked = maya.dialog("Discard and refill", maya.section("Waiting for you"))
+        legend = "Which cards do you discard? (at least 1, at most 2)"
+        expect(asked.locator("legend")).to_have_text(legend)
+        options = asked.locator("label.option")
+        places = [box["x"] for one in options.all() if (box := one.bounding_box())]
+        assert len(set(places)) == columns
+        card = " ".join(options.nth(1).locator(".name").inner_text().split())
+        options.nth(1).locator(".does").click()
+        expect(options.nth(1).get_by_role("checkbox")).to_be_checked()
+        maya.confirm()
+        gamemaster.tells(f"Maya discards {card}")
+
+
 def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> None:
     with (
         at_a_table(chromium, server, "Changing seats") as (gamemaster, link),
@@ -539,22 +619,82 @@ def test_a_link_can_be_scanned(chromium: Browser, server: str) -> None:
 
 
 def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
-    """What spectators see, on a transparent ground, without controls; it stays when reloaded."""
+    """What spectators see, in panels without controls on a transparent ground; a roll stays in
+    sight until it is decided and something else happens.
+    """
     with in_a_scene(chromium, server, "On air") as (gamemaster, maya):
         gamemaster.decide("Start round play")
         gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
-        source = gamemaster.page.locator("#overlay-link").inner_text()
-        with shown(chromium, server, source.removeprefix(server)) as overlay:
+        source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(server)
+        with shown(chromium, server, source) as overlay:
             gamemaster.press("Flip the first card")
             maya.decide("Roll", {"Value": "12", "What for?": "the leap"})
+            roll = overlay.page.get_by_label("The last roll")
             for _ in range(2):
-                expect(overlay.page.get_by_text("act first")).to_be_visible()
-                expect(overlay.page.get_by_text("Maya “the leap”")).to_be_visible()
+                round = overlay.section("Round 1")
+                expect(
+                    round.get_by_text(re.compile("^(Heroes|Villains) act first$"))
+                ).to_be_visible()
+                expect(roll.get_by_text("Maya “the leap”")).to_be_visible()
                 expect(overlay.page.get_by_role("button")).to_have_count(0)
-                ground = "getComputedStyle(document.body).backgroundColor"
-                assert overlay.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+                for part, colour in (
+                    ("body", "rgba(0, 0, 0, 0)"),
+                    (".panel", "rgba(16, 18, 22, 0.85)"),
+                ):
+                    expect(overlay.page.locator(part).first).to_have_css("background-color", colour)
                 overlay.page.reload()
+            gamemaster.decide("Decide", {"It fails": True}, gamemaster.section("Rolls"))
+            expect(roll.get_by_text("failure")).to_be_visible()
+            news = overlay.page.get_by_role("list", name="News").get_by_role("listitem")
+            expect(news.first).to_contain_text("failure")
+            expect(news).to_have_count(2)
+            gamemaster.press("Flip the next card")
+            expect(overlay.section("Round 2")).to_be_visible()
+            expect(roll).to_be_hidden()
             nothing_secret_is_in_a_url(overlay)
+
+
+def test_an_overlay_takes_one_seat(chromium: Browser, server: str) -> None:
+    """However often its link is asked for or opened; a new one if its seat was taken away."""
+    with at_a_table(chromium, server, "One seat") as (gamemaster, _link):
+        watching = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
+        sources = []
+        for seats in (1, 1, 2):
+            gamemaster.press("An overlay for streams", gamemaster.section("Invite"))
+            sources.append(gamemaster.page.locator("#overlay-link").inner_text())
+            with shown(chromium, server, "/") as overlay:
+                for _ in range(2):
+                    overlay.page.goto(sources[-1])
+                    overlay.page.reload()
+                    expect(overlay.page.get_by_label("The story")).to_be_visible()
+            expect(watching).to_have_count(seats)
+            if len(sources) == 2:
+                gamemaster.decide("Send spectators away", {"Everybody who watches": True})
+                gamemaster.tells("1 spectator had to leave")
+            gamemaster.page.reload()
+        assert sources[0] == sources[1] != sources[2]
+
+
+def test_a_spectator_has_an_overlay(chromium: Browser, server: str) -> None:
+    """Of the own seat, which the log has once; other seats have none, for they see a hand."""
+    with at_a_table(chromium, server, "Watched") as (gamemaster, link):
+        with (
+            joined(chromium, server, link, "Maya") as maya,
+            shown(chromium, server, invited(link)) as spectator,
+        ):
+            spectator.press("Watch")
+            asked = spectator.unfold("An overlay for streams", spectator.unfold("Your seat"))
+            expect(spectator.button("Copy", asked)).to_be_visible()
+            source = asked.locator("#overlay-link").inner_text().removeprefix(server)
+            expect(maya.page.locator("#overlay-link")).to_have_count(0)
+            gamemaster.press("Start the adventure")
+            with shown(chromium, server, source) as overlay:
+                expect(overlay.page.get_by_role("list", name="News")).to_be_visible()
+            maya.page.goto("/?overlay=1" + maya.page.url.removeprefix(f"{server}/"))
+            expect(maya.page.get_by_text("An overlay needs a spectator's seat")).to_be_visible()
+            expect(maya.page.get_by_role("list", name="News")).to_have_count(0)
+        joins = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
+        expect(joins).to_have_count(1)
 
 
 def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -> None:

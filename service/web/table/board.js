@@ -72,7 +72,8 @@ function flipped(round, facts, turning) {
   </div>`;
 }
 
-const keywords = (list, texts) =>
+/** Keywords, with their sentences. */
+export const keywords = (list, texts) =>
   list.length
     ? html`<ul class="keywords">
         ${list.map((one) => keyword(one, texts[one]))}

@@ -6,7 +6,8 @@ import { isMine } from "./awaiting.js";
 
 const STAYS = 4_000; // milliseconds
 const MOST = 3; // lines at once
-const QUIET = new Set([
+/** What does not come to the eye. */
+export const QUIET = new Set([
   "deck_shuffled",
   "possibilities_changed",
   "seed_given",

@@ -89,14 +89,21 @@ const PHRASES = {
   sacrifice: { button: "Give your character's life", ask: "Your character dies for a victory.", sure: true },
   offer_trade: {
     button: "Offer a trade",
-    labels: { to: "To whom?", give: "Which cards do you give?", because: "How does it happen in the story?" },
+    labels: {
+      to: "To whom?",
+      give: "Which cards do you give?",
+      because: {
+        label: "How does it happen in the story?",
+        hint: "Everybody can read it. You can also say here what you would like in return.",
+      },
+    },
   },
   answer_trade: {
     button: "Choose cards to give back",
     ok: "Offer these in return",
-    labels: { give: "Which cards?" },
+    labels: { give: "Which of your cards do you give?" },
   },
-  confirm_trade: { button: "Accept the trade" },
+  confirm_trade: { button: "Accept the trade", sure: true },
   decline_trade: { button: "Decline" },
   void_trade: { button: "Stop this trade" },
   award_card: { button: "Award a card" },
@@ -176,7 +183,7 @@ const PHRASES = {
   },
   revoke_flip: { button: "Take the flip back" },
   ask_for_card: { button: "Ask for a card", ask: "The player chooses which." },
-  give_up_card: { button: "Give up a card" },
+  give_up_card: { button: "Give up a card", labels: { card: "Which card?" } },
   set_scene_kind: { button: "Change the kind of scene" },
   set_conditions: { button: "Change the conditions", labels: { conditions: "Conditions" } },
   change_taking_part: {
@@ -202,9 +209,9 @@ const PHRASES = {
 export const phraseOf = (move) => PHRASES[move];
 
 /** What the button of an offer says. */
-export function labelOf({ body }) {
+export function labelOf({ body, open }) {
   if (body.move === "spend_possibility" && !body.roll) return "Spend a Possibility against damage";
-  if (body.move === "give_up_card" && !body.card) return "Give up no card";
+  if (body.move === "give_up_card" && !open.card) return "Give up no card";
   if (body.move === "set_scene_kind") return `Make the scene ${body.kind}`;
   return PHRASES[body.move].button;
 }
@@ -225,13 +232,13 @@ export const QUIET = new Set([
 
 /** One offer among several of its move. @param {any} offer @param {import("../words.js").Names} names */
 export function variant({ body, open, required = [], takes_back }, names) {
-  const { move, character, foe, to, card, roll } = body;
+  const { move, character, foe, to, roll } = body;
   if (takes_back) return takenBack(takes_back, names);
   if (move === "resolve_roll" || move === "correct_roll") return verdict(body, open, required);
   if (move === "move_card") return `To ${PLACES[to]}`;
   if (move === "attempt_skill") return attempt(body, names);
   if (move === "spend_possibility") return roll ? `For ${names.value("roll", roll)}` : "Against damage";
-  if (move === "give_up_card") return card ? names.card(card) : "No card";
+  if (move === "give_up_card") return open.card ? "One of my cards" : "No card";
   if (move === "rename" && !character && !foe) return "The table";
   if (move === "dismiss_spectators" && !body.spectator) return "Everybody who watches";
   const rest = { ...body };
