@@ -44,6 +44,16 @@ export const usual =
     return success === seen.rolls.find(({ id }) => id === roll)?.success ? 2 : 0;
   };
 
+/** Without a success of a given level, where another one leaves its level open. @param {any[]} offers */
+export const distinct = (offers) =>
+  offers.filter(
+    ({ body, required }) =>
+      !required.includes("level") ||
+      !offers.some(
+        ({ body: other, open }) => other.success && open.level && other.approved === body.approved,
+      ),
+  );
+
 export const JUDGED = new Set(["resolve_roll", "correct_roll"]);
 
 /** The roll that is to be decided, or to be corrected. */
@@ -63,6 +73,7 @@ export function choiceOf(offers) {
   if (body.move === "undo") return "Back to before which move?";
   if (body.move === "resolve_roll" || body.move === "correct_roll") return "How did it go?";
   if (body.move === "attempt_skill") return "What do you try?";
+  if (body.move === "move_card") return "Where to?";
   const differing = Object.keys(body).filter((name) => offers.some((one) => one.body[name] !== body[name]));
   const people = differing.every((name) => name === "character" || name === "foe");
   return people ? "Who?" : "Which?";

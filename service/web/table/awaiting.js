@@ -84,7 +84,7 @@ export function awaitingShown(at, names) {
   return html`<section class="awaiting ${mine.length ? "mine" : ""}" aria-labelledby="awaiting">
     <h2 id="awaiting">Waiting for ${mine.length ? "you" : waitedFor(others, names)}</h2>
     <ul>
-      ${mine.map((one) => html`<li>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
+      ${mine.map((one) => html`<li class=${IN_SIGHT.has(one.kind) ? "linked" : ""}>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
       ${others.map((one) => html`<li class="muted">${awaited(one, names, false)}${whom(one)}</li>`)}
     </ul>
   </section>`;

@@ -3,7 +3,7 @@ import { html, nothing } from "../lit/lit-html.js";
 import { live } from "../lit/directives/live.js";
 import { Problem } from "../client.js";
 import { capital } from "../words.js";
-import { JUDGED, aboutShown, choiceOf, headingOf, judgedShown, usual } from "./about.js";
+import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
 import { MoveForm } from "./move-form.js";
@@ -54,9 +54,8 @@ export class Decisions {
   open(offers, { words, filled }) {
     this.close();
     const rank = usual(this.seen);
-    this.offers = this.current
-      .filter(({ key }) => offers.some((one) => keyOf(one) === key))
-      .sort((one, other) => rank(one) - rank(other));
+    const asked = this.current.filter(({ key }) => offers.some((one) => keyOf(one) === key));
+    this.offers = distinct(asked).sort((one, other) => rank(one) - rank(other));
     this.words = headingOf(offers, words, this.names);
     this.filled = { ...phraseOf(offers[0].body.move).begin, ...filled };
     this.ready = Boolean(filled);

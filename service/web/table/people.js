@@ -126,7 +126,7 @@ function rollsFor({ id, name }, { seen, decisions }, rolls) {
     before.set(`${label ? capital(label) : "Roll"} ${value}`, { value, attribute, label });
   }
   return html`<div class="buttons">
-    ${decisions.button(rolls, { label: `Roll for ${name}` })}
+    ${decisions.button(rolls, { label: `Roll for ${name}`, filled: [...before.values()].at(-1) })}
     ${keyed(
       [...before],
       ([label, filled]) => decisions.button(rolls, { label, filled }),

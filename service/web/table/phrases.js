@@ -66,6 +66,7 @@ const PHRASES = {
   critical_moment: { button: "Declare a critical moment", ask: "Once in an adventure.", sure: true },
   use_card: {
     button: "Use",
+    sure: true,
     labels: {
       attribute: { label: "Raise which attribute?" },
       roll: "For which roll?",
@@ -136,7 +137,6 @@ const PHRASES = {
   choose_by_box: {
     button: "Let the cards choose",
     ask: "Give each choice letters. Cards are flipped until the skill box fits exactly one of them.",
-    labels: { options: "Who or what can be chosen?" },
   },
   roll: { button: "Roll", ok: "Roll", first: ["value", "difficulty", "action", "against", "label"] },
   spend_possibility: { button: "Spend a Possibility" },
@@ -152,6 +152,7 @@ const PHRASES = {
   },
   correct_roll: {
     button: "Correct the result",
+    begin: { because: "A slip" },
     labels: { success: "It succeeds", total: "The right total" },
   },
   roll_dice: {
@@ -178,10 +179,11 @@ const PHRASES = {
   deal_card: { button: "Deal a card", labels: { count: "How many?" } },
   move_card: {
     button: "Move a card",
-    ask: "Brings back what a slip has cost.",
+    ask: "For when something went wrong: a card that was discarded by mistake, for example.",
+    begin: { because: "A slip" },
     labels: { card: "Which card?", character: "Whose?" },
   },
-  revoke_flip: { button: "Take the flip back" },
+  revoke_flip: { button: "Take the flip back", begin: { because: "A slip" } },
   ask_for_card: { button: "Ask for a card", ask: "The player chooses which." },
   give_up_card: { button: "Give up a card", labels: { card: "Which card?" } },
   set_scene_kind: { button: "Change the kind of scene" },
