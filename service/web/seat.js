@@ -1,6 +1,6 @@
 // Your own seat: how others come to the table, and how you come back.
 import { html, nothing } from "./lit/lit-html.js";
-import { copyable } from "./copy.js";
+import { copyable, copyButton } from "./copy.js";
 import { drop, invitation, keep, overlayLink, place, seatLink } from "./seats.js";
 import { sure } from "./sure.js";
 import { wish, wished } from "./table/news.js";
@@ -92,7 +92,8 @@ async function issue(at, kind) {
 }
 
 const issued = (what, code, { expires_at }) =>
-  html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>`;
+  html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>
+    <p>${copyButton(code)}</p>`;
 
 export function seatShown(at) {
   const link = seatLink(at.seat);
