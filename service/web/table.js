@@ -56,6 +56,7 @@ class Seated {
     this.seat = seat;
     this.refused = refused;
     this.service = service;
+    this.api = api;
     this.overlay = "";
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();

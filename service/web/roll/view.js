@@ -2,8 +2,8 @@
 import { html, nothing, render } from "../lit/lit-html.js";
 import { Problem } from "../client.js";
 import { Form } from "../form.js";
+import { lookAtWrong } from "../submit.js";
 import { plainRoll, sheetOf, wordingOf } from "./games.js";
-import { unfilled, unfold } from "./complete.js";
 import { historyShown, remember } from "./history.js";
 import { bodyOf, linkOf, misread } from "./link.js";
 import { Odds } from "./odds.js";
@@ -63,6 +63,7 @@ class Roll {
     this.receipts = new Receipts(service, api.mechanics, drawn);
     this.share = new Share(mechanic, () => this.link, drawn);
     this.answer = null;
+    this.isBefore = false; // the answer is that of the roll before: the last one was refused
     this.verdict = null;
     this.count = 0;
     this.failure = "";
@@ -128,14 +129,18 @@ class Roll {
   };
 
   roll = async () => {
-    if (this.rolling || !this.#complete()) return;
+    if (this.rolling) return;
+    if (!this.form.check()) {
+      Object.assign(this, { isBefore: true, failure: "" });
+      return this.#show();
+    }
     this.rolling = true;
     const body = this.form.value;
-    this.form.wrong = [];
     try {
       const answer = this.origins.traced(await this.service.roll(this.mechanic.name, body));
       const verdict = this.sheet.verdict(answer);
-      Object.assign(this, { answer, verdict, failure: "", past: null, count: this.count + 1 });
+      Object.assign(this, { answer, verdict, isBefore: false, failure: "", past: null });
+      this.count += 1;
       this.#remember(body);
       this.form.clear("/dice"); // what was thrown by hand was for this roll
     } catch (problem) {
@@ -145,7 +150,6 @@ class Roll {
     }
     if (this.leaving.signal.aborted) return;
     this.settled();
-    this.draw();
     this.#show();
   };
 
@@ -156,34 +160,18 @@ class Roll {
     remember({ at: new Date().toISOString(), mechanic: this.mechanic.name, body, label, text, word, tone });
   }
 
-  /** Whether all is filled in and could be read; if not it is said at the field. */
-  #complete() {
-    const empty = unfilled(this.root, this.form);
-    if (!empty?.length) return empty !== null;
-    Object.assign(this, { answer: null, past: null, failure: "" });
-    this.form.wrong = empty;
-    this.draw();
-    this.#show();
-    return false;
-  }
-
-  /** The old result is gone; what is wrong is said once: at its field, or in place of the result. */
+  /** What is wrong is said once: at its field, or above the result of the roll before. */
   #refused(problem) {
-    Object.assign(this, { answer: null, past: null });
     this.form.wrong = problem instanceof Problem ? problem.errors : [];
     const atFields = this.form.wrong.length && !this.form.elsewhere.length;
-    this.failure = atFields ? "" : refusal(problem);
+    Object.assign(this, { isBefore: true, failure: atFields ? "" : refusal(problem) });
   }
 
-  /** Leads the eye to the result, or to the field that is wrong. */
+  /** Leads the eye to the field that is wrong, or to the result. */
   #show() {
-    const wrong = this.root.querySelector("#roll-form [aria-invalid=true]");
-    if (wrong) {
-      unfold(wrong);
-      wrong.focus();
-    } else {
-      this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
-    }
+    this.draw();
+    if (lookAtWrong(this.root.querySelector("#roll-form"))) return;
+    this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
   }
 
   /** The same dice again, to change what has changed. */
