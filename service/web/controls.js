@@ -5,18 +5,18 @@ import { key, NONE, PLACEHOLDERS, TEXTS } from "./kinds.js";
 
 /**
  * A field that is drawn: its schema, and what was entered.
- * @typedef {{schema: any, id: string, head: string, bad: string, required: boolean, raw: any,
+ * @typedef {{schema: any, id: string, head: string, bad: string, required: boolean, signed?: boolean, raw: any,
  *   enter: (raw: any) => void}} Field
  */
 
 /** @param {Field} field @param {string} kind */
 export function line(field, kind) {
-  const { schema, id, bad, required, raw, enter } = field;
+  const { schema, id, bad, required, signed, raw, enter } = field;
   const number = kind === "integer";
   return html`<input
     id=${id}
     type="text"
-    inputmode=${number && schema.minimum >= 0 ? "numeric" : nothing}
+    inputmode=${number && !signed ? "numeric" : nothing}
     placeholder=${PLACEHOLDERS[kind] ?? schema.default ?? nothing}
     autocomplete="off"
     ?required=${required}

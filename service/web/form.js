@@ -9,9 +9,9 @@ import { title, words } from "./words.js";
 
 /**
  * What a form says of a field: its label, a hint, the words of its values, the button that adds a row,
- * and which fields of a group come first, before those under "More".
+ * which fields of a group come first, before those under "More", and whether a number is often negative.
  * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string,
- *   first?: string[]}} Wording
+ *   first?: string[], signed?: boolean}} Wording
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
@@ -141,6 +141,7 @@ export class Form {
       at,
       id,
       required,
+      signed: wording.signed,
       head,
       about,
       raw,

@@ -114,32 +114,75 @@ def test_the_first_roll_is_a_plain_one(page: Shown) -> None:
 
 
 GAMES = {
-    "Torg": ["2d10 bonus number", "d20 and bonus chart"],
-    "Daggerheart": ["Duality Dice", "Adversary attack", "Damage", "Gamemaster reaction roll"],
+    "Torg": ["2d10", "d20"],
+    "Daggerheart": ["Duality Dice", "Attack", "Damage", "Reaction"],
     "Torang Engine": ["Ability roll", "Opposed roll"],
-    "Dice": ["Plain dice notation"],
-    "Opposed": ["Opposed roll"],
+    "Any dice": ["Notation", "Opposed roll"],
 }
 
 
 @pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
 def test_rolls_are_picked_by_game(chromium: Browser, server: str, look: dict[str, Any]) -> None:
-    """With one sentence each; on a phone they are folded, so that the form is in sight."""
+    """All games are in sight, and the rolls of the one that is open; on a phone the form, too."""
     with shown(chromium, server, **look) as page:
         mechanics = page.page.get_by_role("navigation", name="Mechanics")
-        if look:
-            expect(mechanics).to_be_hidden()
-            expect(roll_form(page).get_by_label("Difficulty")).to_be_in_viewport()
-            page.unfold("Another roll")
-        assert mechanics.get_by_role("heading").all_text_contents() == list(GAMES)
-        names = [name for game in GAMES.values() for name in game]
-        assert [text.strip() for text in mechanics.get_by_role("link").all_text_contents()] == names
-        sentences = mechanics.locator("li p").all_text_contents()
-        assert len(sentences) == len(MECHANICS)
-        assert all(text.endswith((".", "?")) for text in sentences)
-        mechanics.get_by_role("link", name="Duality Dice").click()
-        expect(page.page).to_have_title("Daggerheart: Duality Dice · Rollwright")
-        expect(roll_form(page).get_by_label("Advantage", exact=True)).to_be_visible()
+        expect(roll_form(page).get_by_label("Difficulty")).to_be_in_viewport()
+        for game, names in GAMES.items():
+            if game != "Torg":  # which is open
+                mechanics.get_by_role("link", name=game, exact=True).click()
+            expect(mechanics.get_by_role("heading")).to_have_text(game)
+            expect(mechanics.locator(".open").get_by_role("link")).to_have_text(names)
+            for other in {*GAMES} - {game}:
+                expect(mechanics.get_by_role("link", name=other, exact=True)).to_be_in_viewport()
+            sentences = mechanics.locator("li p").all_text_contents()
+            assert len(sentences) == len(names)
+            assert all(text.endswith(".") for text in sentences)
+        assert sum(map(len, GAMES.values())) == len(MECHANICS)
+        page.fits()
+
+
+def test_a_game_goes_on_with_its_last_roll(page: Shown) -> None:
+    mechanics = page.page.get_by_role("navigation", name="Mechanics")
+    for name in ("Daggerheart", "Damage", "Torg", "Daggerheart"):
+        mechanics.get_by_role("link", name=name, exact=True).click()
+    expect(page.page).to_have_title("Daggerheart: damage · Rollwright")
+
+
+def test_opposed_rolls_name_their_game(page: Shown) -> None:
+    for mechanic, title in {
+        "opposed": "Any dice: opposed roll",
+        "torang/opposed": "Torang Engine: opposed roll",
+    }.items():
+        page.page.goto(f"/#roll/{mechanic}")
+        expect(page.page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
+    """Who comes back has it out of the way."""
+    about = page.page.locator(".head").get_by_text("Rollwright rolls dice and counts exact odds")
+    expect(about).to_be_visible()
+    expect(about).to_contain_text("every hand stays secret")
+    page.press("Roll")
+    expect(verdict(page)).to_be_visible()
+    expect(about).to_be_visible()  # nothing jumps
+    page.page.reload()
+    expect(verdict(page)).to_have_count(0)
+    expect(roll_form(page)).to_be_visible()
+    expect(about).to_have_count(0)
+
+
+def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
+    first = roll_form(page).get_by_label("Skill value", exact=True)
+    page.page.keyboard.press("Tab")
+    page.page.keyboard.press("Enter")  # skips to the content
+    expect(first).to_be_focused()
+    page.page.reload()
+    expect(first).to_be_visible()
+    stops = 0
+    while not first.evaluate("field => field === document.activeElement"):
+        page.page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 12
 
 
 @pytest.mark.parametrize(
@@ -503,7 +546,7 @@ def test_a_roll_by_keyboard_alone(page: Shown) -> None:
 
 
 def test_back_leads_to_the_mechanic_before(page: Shown) -> None:
-    page.page.get_by_role("link", name="Plain dice notation").click()
+    page.page.get_by_role("link", name="Any dice").click()
     expect(page.page).to_have_title("Plain dice notation · Rollwright")
     page.page.go_back()
     expect(page.page).to_have_title("Torg: 2d10 bonus number · Rollwright")
@@ -517,7 +560,6 @@ def test_on_a_phone_the_button_is_always_in_sight(
     with shown(chromium, server, f"/#roll/{mechanic}", **PHONE) as page:
         button = page.page.get_by_role("button", name="Roll", exact=True)
         expect(button).to_be_in_viewport(ratio=1)
-        page.unfold("Another roll")
         unfold_all(roll_form(page))
         page.fits()
         assert page.page.evaluate(TOO_SMALL) == []

@@ -3,8 +3,8 @@ import { html, nothing, render } from "../lit/lit-html.js";
 import { Problem } from "../client.js";
 import { Form } from "../form.js";
 import { lookAtWrong } from "../submit.js";
-import { plainRoll, sheetOf, wordingOf } from "./games.js";
-import { historyShown, remember } from "./history.js";
+import { plainRoll, sheetOf, titleOf, wordingOf } from "./games.js";
+import { history as rolls, historyShown, remember } from "./history.js";
 import { bodyOf, linkOf, misread } from "./link.js";
 import { Odds } from "./odds.js";
 import { Origins } from "./origins.js";
@@ -17,6 +17,9 @@ import { setUp } from "./set-up.js";
 import { Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
+const ABOUT =
+  "Rollwright rolls dice and counts exact odds for Torg, Daggerheart, the Torang Engine and any dice that " +
+  "you can write down. At its table a group plays with Torg's Drama Deck, and every hand stays secret.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 /** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
@@ -37,7 +40,7 @@ export function showRoll(root, { service, api }, [name, query]) {
     mechanic,
     name === mechanic.name ? query : left.get(mechanic.name),
   );
-  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${mechanic.title}.`);
+  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${titleOf(mechanic)}.`);
   if (!name) history.replaceState(null, "", last ? roll.link : `#roll/${mechanic.name}`); // for the way back
   return roll.leave;
 }
@@ -49,6 +52,7 @@ class Roll {
     this.api = api;
     this.mechanic = mechanic;
     this.sheet = sheetOf(mechanic.name);
+    this.isNew = rolls().length === 0; // who comes back knows what it is
     this.form = new Form(api, mechanic.schema, {
       id: "roll",
       changed: () => this.changed(),
@@ -194,13 +198,15 @@ class Roll {
     const { mechanic } = this;
     const linkTo = (name) =>
       left.has(name) && name !== mechanic.name ? `#roll/${name}?${left.get(name)}` : `#roll/${name}`;
+    const latest = (names) => [...left.keys()].findLast((name) => names.includes(name)) ?? names[0];
     const view = html`<div class="rolls">
       <div class="head">
-        <h1 id="page-title" tabindex="-1">${mechanic.title}</h1>
+        ${this.isNew ? html`<p class="about">${ABOUT}</p>` : nothing}
+        <h1 id="page-title" tabindex="-1">${titleOf(mechanic)}</h1>
         <p class="muted">${this.sheet.about}</p>
         ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}
       </div>
-      ${picker(this.api.mechanics, mechanic.name, linkTo)} ${setUp(this)}
+      ${picker(mechanic.name, linkTo, latest)} ${setUp(this)}
       <div class="came">
         ${result(this, { again: this.roll, carryOn: this.carryOn, check: this.check })} ${this.odds.shown()}
       </div>
