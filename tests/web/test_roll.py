@@ -397,6 +397,14 @@ MAXED = address(
             id="Torg: hot, maxed, and a Possibility",
         ),
         pytest.param(
+            address("torg/2d10", value=8, dice__hot=4, dice__cold=4),
+            [
+                ("hot out", "4", "Hot equal: bonus 0 from the link"),
+                ("cold out", "4", "Cold equal: bonus 0 from the link"),
+            ],
+            id="Torg: equal",
+        ),
+        pytest.param(
             address("daggerheart/duality", help=1, dice__hope=3, dice__fear=8, dice__help=5),
             [
                 ("hope", "3", "Hope from the link"),
@@ -444,6 +452,43 @@ def test_dice_are_drawn_with_what_happened(
         assert label.startswith(f"{face} on a d")
         texts = die.locator("b, span").all_text_contents()
         assert " ".join(" ".join(texts).split()) == words
+
+
+@pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
+def test_many_dice_leave_the_odds_in_reach(
+    chromium: Browser, server: str, look: dict[str, Any]
+) -> None:
+    """They scroll within themselves, and their number is said."""
+    with shown(chromium, server, address("dice", expression="300d6"), **look) as page:
+        page.press("Roll")
+        result = page.section("Result")
+        expect(result.get_by_text("300 dice", exact=True)).to_be_visible()
+        dice = result.get_by_role("list", name="Dice")
+        expect(dice.get_by_role("listitem")).to_have_count(300)
+        box = dice.bounding_box()
+        assert box is not None
+        assert box["height"] < 300
+        dice.get_by_role("listitem").last.scroll_into_view_if_needed()
+        page.fits()
+
+
+COLOURS = """section => ["red", "green"].map((name) => {
+  const context = document.createElement("canvas").getContext("2d");
+  context.fillStyle = getComputedStyle(section).backgroundColor;
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data[name === "red" ? 0 : 1];
+})"""
+
+
+def test_a_failure_does_not_lie_on_green(page: Shown) -> None:
+    for difficulty, is_red in ((99, True), (1, False)):
+        page.page.goto(
+            address("torg/2d10", value=12, difficulty=difficulty, dice__hot=2, dice__cold=3)
+        )
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_visible()
+        red, green = page.section("Result").evaluate(COLOURS)
+        assert (red > green) is is_red
 
 
 def test_a_second_roll_takes_the_place_of_the_first(page: Shown) -> None:

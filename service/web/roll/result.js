@@ -14,9 +14,10 @@ import { originInWords } from "./origins.js";
  * @param {{again: () => void, carryOn: () => void, check: () => void}} doing
  */
 export function result({ answer, isBefore, count, failure, verdict, past }, doing) {
-  const remembered = past && !answer;
+  const remembered = answer ? null : past;
   const before = isBefore && answer;
-  return html`<section aria-label="Result" class=${before ? "result before" : "result"}>
+  const tone = answer ? `tone ${verdict.tone}` : remembered?.word ? `tone ${past.tone}` : "";
+  return html`<section aria-label="Result" class=${`result ${tone} ${before ? "before" : ""}`}>
     <h2>${before ? "The roll before" : "Result"}</h2>
     ${failure ? html`<p class="wrong" role="alert">${failure}</p>` : nothing}
     ${before ? html`<p class="muted">Nothing was rolled just now.</p>` : nothing}
