@@ -1,6 +1,7 @@
 // What is wrong with what was entered, by the schema and in the page's words, before anything is sent.
 import { ENTER } from "./findings.js";
 import { kindOf, TEXTS } from "./kinds.js";
+import { read } from "./values.js";
 import { minus } from "./words.js";
 
 /** The first of these that is wrong with a text or its value. */
@@ -50,7 +51,7 @@ function flaws(form, unresolved, at, required) {
 
 /** The fields of an object that may be left out are required once one of them is filled in. */
 function ofObject(form, schema, at, required) {
-  const needed = required || [...form.entered].some(([place, raw]) => place.startsWith(`${at}/`) && raw);
+  const needed = required || read(form, schema, at) !== undefined;
   const names = form.requiredOf(schema, at);
   return Object.entries(schema.properties).flatMap(([name, one]) =>
     flaws(form, one, `${at}/${name}`, needed && names.includes(name)),

@@ -17,16 +17,18 @@ export function showTables(root, { service, api, refused }) {
   /** @type {any} */
   let deck; // of one's own
   let about = ""; // that deck
+  let flaw = ""; // of the file that was chosen for it
 
   async function chooseDeck({ target }) {
     const text = await target.files[0]?.text();
+    [deck, about, flaw] = [undefined, "", ""];
     try {
       const read = text ? JSON.parse(text) : {};
       deck = read.deck ?? (text ? read : undefined); // of a table that was to be made, too
       about = deck ? `${deck.name ?? "No name"}: ${deck.cards?.length ?? 0} cards` : "";
     } catch {
       target.value = "";
-      [deck, about] = [undefined, "This file is no deck. The guide shows what one looks like."];
+      flaw = "This file is no deck. The guide shows what one looks like.";
     }
     draw();
   }
@@ -55,7 +57,7 @@ export function showTables(root, { service, api, refused }) {
   const enter = (event) => submit(event, entry, { send: follow, draw, refused, field: "code" });
 
   function draw() {
-    render(tables(seats(), form, entry, { about, chooseDeck, create, enter }), root);
+    render(tables(seats(), form, entry, { about, flaw, chooseDeck, create, enter }), root);
   }
   draw();
 }
@@ -69,7 +71,7 @@ const THE_CODE = "The link or the short code from your gamemaster";
 const NO_CODE = "A code has 8 letters and digits. Look again at the one from your gamemaster.";
 const NO_LINK = "This is no link to a table. It has #join/ or #seat/ in it: copy it as a whole.";
 
-const tables = (own, form, entry, { about, chooseDeck, create, enter }) =>
+const tables = (own, form, entry, { about, flaw, chooseDeck, create, enter }) =>
   html`<h1 id="page-title" tabindex="-1">Tables</h1>
     <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
     <div class="columns">
@@ -92,9 +94,17 @@ const tables = (own, form, entry, { about, chooseDeck, create, enter }) =>
             <summary>Deck and rules</summary>
             <p>
               <label for="deck">A deck of your own</label>
-              <input id="deck" type="file" accept=".json,application/json" @change=${chooseDeck} />
+              <input
+                id="deck"
+                type="file"
+                accept=".json,application/json"
+                aria-invalid=${flaw ? "true" : "false"}
+                aria-describedby="deck-about"
+                @change=${chooseDeck}
+              />
               <span role="status">${about}</span>
             </p>
+            <div id="deck-about" role="status">${flaw ? html`<p class="wrong">${flaw}</p>` : ""}</div>
             ${form.fields(["settings"])}
           </details>
           <div class="buttons"><button class="first">Create the table</button></div>

@@ -352,7 +352,12 @@ def test_own_cards_and_keywords_are_explained(
         own = gamemaster.unfold("Deck and rules")
         file = tmp_path / "spirits.json"
         file.write_text(json.dumps({"name": "Spirits", "cards": cards}), encoding="utf-8")
-        own.get_by_label("A deck of your own").set_input_files(file)
+        deck = own.get_by_label("A deck of your own")
+        deck.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{"})
+        expect(own.locator(".wrong")).to_contain_text("This file is no deck.")
+        expect(deck).to_have_accessible_description(re.compile("This file is no deck"))
+        deck.set_input_files(file)
+        expect(own.locator(".wrong")).to_have_count(0)
         expect(own.get_by_text("Spirits: 30 cards")).to_be_visible()
         gamemaster.press("Create the table")
         link = gamemaster.page.locator("#invitation").inner_text()
