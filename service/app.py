@@ -30,6 +30,7 @@ from service.http.routes import (
     limits,
     moves,
     odds,
+    permalinks,
     receipts,
     recordings,
     rolls,
@@ -78,7 +79,7 @@ def create_app(settings: Settings) -> Flask:
     )
     describe = partial(_document, [route for routes in blueprints for route in routes.routes])
     app.extensions["rollwright_document"] = describe
-    for routes in (*blueprints, documents.blueprint(describe)):
+    for routes in (*blueprints, documents.blueprint(describe), permalinks.blueprint(keys)):
         app.register_blueprint(routes)
     errors.register(app)
     app.wsgi_app = _wrapped(app, store, settings)  # type: ignore[assignment,method-assign]

@@ -26,7 +26,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"fairness", "mechanics", "picture", "schemas"},
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
-    "picture": ({"mechanics"}, {"jinja2", "msgspec"}),
+    "picture": ({"mechanics"}, {"PIL", "jinja2", "msgspec"}),
     "drama_deck": ({"mechanics", "names", "systems"}, {"msgspec"}),
     "store": (
         {"drama_deck", "fairness", "telemetry"},

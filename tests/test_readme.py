@@ -1,4 +1,4 @@
-"""The README, word for word: every curl line and its game are run, every link leads somewhere."""
+"""The README and the pages for shells, word for word: lines are run, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from tests.conftest import ROOT
 from tests.pasting import fenced, paste
 from tests.tabletop.calling import Caller, over_http
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("README.md", "docs/howto/curl.md")
+TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
+GAME = (ROOT / "docs" / "howto" / "play-with-curl.md").read_text(encoding="utf-8")
 LINES = [
     line.replace("\\\n", "")
-    for block in fenced(README, "sh")
+    for text in TEXTS.values()
+    for block in fenced(text, "sh")
     for line in re.findall(r"^curl(?:.*\\\n)*.*$", block, re.MULTILINE)
 ]
 GAME_TOLD = [  # in this order, by the first of each
@@ -38,11 +41,11 @@ GAME_TOLD = [  # in this order, by the first of each
     "adventure_ended",
     "adventure_closed",
 ]
-[GAME] = [chapter for chapter in README.split("\n## ") if chapter.startswith("Play at a table\n")]
 
 
-def test_the_readme_has_curl_lines() -> None:
-    assert len(LINES) == README.count("\ncurl ") > 10
+def test_the_pages_have_curl_lines() -> None:
+    assert len(LINES) == sum(text.count("\ncurl ") for text in TEXTS.values()) > 20
+    assert len(fenced(TEXTS["README.md"], "sh")) == 5, "one to install, and four for five calls"
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -45,7 +45,7 @@ def looks(service: Service, name: str, seconds: float) -> list[Look]:
             used = store.info("memory")["used_memory"] / 2**20
             return Look(kib_of(worker) / 1024, used, sum(sent))
 
-        started, found = time.monotonic(), [look()]
+        found, started = [look()], time.monotonic()
         for number in range(1, LOOKS + 1):
             time.sleep(max(0.0, started + seconds * number / LOOKS - time.monotonic()))
             found.append(look())

@@ -1,4 +1,4 @@
-"""The address of a client behind proxies."""
+"""The address of a client behind proxies, and whether it came by https."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ class ForwardedFor:
     """Wraps a WSGI application behind so many proxies.
 
     Each of them adds the address that it sees to `X-Forwarded-For`. Whatever a client has put
-    before those is not looked at: a quotation mark there could hide what follows.
+    before those is not looked at: a quotation mark there could hide what follows. Links that leave
+    the service begin with what `X-Forwarded-Proto` says.
     """
 
     def __init__(self, app: WSGIApplication, proxies: int) -> None:
@@ -28,6 +29,8 @@ class ForwardedFor:
         seen = environ.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", self._proxies)[-self._proxies :]
         if len(seen) == self._proxies and (address := seen[0].strip()):
             environ["REMOTE_ADDR"] = _without_port(address)
+        if environ.get("HTTP_X_FORWARDED_PROTO", "").rsplit(",", 1)[-1].strip() == "https":
+            environ["wsgi.url_scheme"] = "https"
         return self._app(environ, start_response)
 
 

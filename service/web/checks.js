@@ -29,6 +29,12 @@ function beyond(number, { minimum = -Infinity, maximum = Infinity, multipleOf = 
   return number % multipleOf ? `Write a multiple of ${multipleOf}.` : undefined;
 }
 
+function tooFewOrMany(count, { minItems = 0, maxItems = Infinity }) {
+  if (count >= minItems && count <= maxItems) return "";
+  if (minItems === maxItems) return `Choose ${minItems}.`;
+  return count < minItems ? `Choose at least ${minItems}.` : `Choose at most ${maxItems}.`;
+}
+
 const inFull = (number) => minus(number.toLocaleString("en"));
 
 /**
@@ -45,7 +51,10 @@ function flaws(form, unresolved, at, required) {
     const rows = Array.from({ length: form.entered.get(at) ?? 0 }, (_, row) => row);
     return rows.flatMap((row) => flaws(form, schema.items, `${at}/${row}`, true));
   }
-  const detail = flaw(form, schema, kind, { raw: form.entered.get(at), required });
+  const raw = form.entered.get(at);
+  if (kind === "enum" && required && raw === undefined && form.unmade.has(at))
+    return [{ pointer: `#${at}`, detail: "Choose one." }];
+  const detail = flaw(form, schema, kind, { raw, required });
   return detail ? [{ pointer: `#${at}`, detail }] : [];
 }
 
@@ -60,8 +69,7 @@ function ofObject(form, schema, at, required) {
 
 function flaw(form, schema, kind, { raw, required }) {
   if (kind === "choices") {
-    const { minItems = 0 } = schema;
-    return (required || raw?.length) && (raw?.length ?? 0) < minItems ? `Choose at least ${minItems}.` : "";
+    return required || raw?.length ? tooFewOrMany(raw?.length ?? 0, schema) : "";
   }
   if (kind === "boolean") return schema.const === true && !raw ? "Tick this first." : "";
   if (!TEXTS[kind]) return "";

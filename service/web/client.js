@@ -394,6 +394,7 @@ class Silence {
     this.outer = signal;
     this.give = () => this.controller.abort();
     signal?.addEventListener("abort", this.give);
+    globalThis.addEventListener?.("online", this.give); // an old connection would only seem to live
     this.broken();
   }
 
@@ -406,6 +407,7 @@ class Silence {
   end() {
     clearTimeout(this.timer);
     this.outer?.removeEventListener("abort", this.give);
+    globalThis.removeEventListener?.("online", this.give);
     this.give();
   }
 }
@@ -472,10 +474,12 @@ function pause(milliseconds, signal) {
     const end = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", end);
+      globalThis.removeEventListener?.("online", end);
       done();
     };
     const timer = setTimeout(end, milliseconds);
     signal?.addEventListener("abort", end);
+    globalThis.addEventListener?.("online", end);
     if (signal?.aborted) end();
   });
 }

@@ -4,7 +4,10 @@ import { html } from "./lit/lit-html.js";
 /** A text, and a button that copies it. */
 export const copyable = (text, id) =>
   html`<pre><code id=${id}>${text}</code></pre>
-    <button type="button" @click=${({ target }) => copy(text, target)}>Copy</button>`;
+    ${copyButton(text)}`;
+
+export const copyButton = (text) =>
+  html`<button type="button" @click=${({ target }) => copy(text, target)}>Copy</button>`;
 
 async function copy(text, button) {
   try {

@@ -37,11 +37,13 @@ export class Fair {
       ${
         closed
           ? html`<p class="muted">
-                The secret of the closed adventure is shown: your browser can make each of its shuffles again.
+                The seal of the closed adventure is broken: your browser can repeat each of its shuffles, and
+                compare.
               </p>
               <button type="button" @click=${this.check}>Check every shuffle</button>`
           : html`<p class="muted">
-              The service has committed to the shuffles. They can be checked when the adventure is closed.
+              Nobody can stack the deck: how it is shuffled was settled, under seal, before the first card was
+              drawn. When the adventure is closed, everybody can check it here.
             </p>`
       }
       <div role="status">

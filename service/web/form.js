@@ -15,6 +15,7 @@ import { title, words } from "./words.js";
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
+const inPlain = (_, value) => words(String(value));
 
 /** A form for a schema: what was entered so far, by JSON pointer; drawn as often as it is needed. */
 export class Form {
@@ -22,11 +23,12 @@ export class Form {
    * @param {import("./api.js").Api} api
    * @param {any} schema of an object
    * @param {{id: string, changed: () => void, name?: (field: string, value: any) => string,
-   *   wording: (field: string) => Wording, needed?: string[]}} options
+   *   wording: (field: string) => Wording, needed?: string[], own?: (field: any) => unknown}} options
    *   `id` begins each element's id; `changed` is called after each change; `name` names a value;
-   *   `wording` is of a field such as `helpers/score`; `needed` are fields that must not stay empty here
+   *   `wording` is of a field such as `helpers/score`; `needed` are fields that must not stay empty here;
+   *   `own` draws a field in a way of its own, or returns null
    */
-  constructor(api, schema, { id, changed, name = (_, value) => words(String(value)), wording, needed = [] }) {
+  constructor(api, schema, { id, changed, name = inPlain, wording, needed = [], own = () => null }) {
     this.api = api;
     this.schema = api.schema(schema);
     this.id = id;
@@ -34,6 +36,9 @@ export class Form {
     this.name = name;
     this.wording = wording;
     this.needed = needed;
+    this.own = own;
+    /** The places of choices that are drawn with none made. @type {Set<string>} */
+    this.unmade = new Set();
     /** @type {Map<string, any>} */
     this.entered = new Map();
     /** What is wrong, as a problem tells it. @type {import("./types.js").Finding[]} */
@@ -135,19 +140,14 @@ export class Form {
     const raw = this.entered.get(at);
     const enter = (entered) => this.enter(at, entered);
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));
-    const draw = {
-      name,
-      schema,
-      at,
-      id,
-      required,
-      signed: wording.signed,
-      head,
-      about,
-      raw,
-      enter,
-      bad: wrong.length ? "true" : "false",
-    };
+    const bad = wrong.length ? "true" : "false";
+    const { signed } = wording;
+    const draw = { name, schema, at, id, required, signed, head, about, raw, bad, enter };
+    const own = this.own(draw);
+    if (own) {
+      if (kind === "enum") this.unmade.add(at);
+      return own;
+    }
     if (kind === "object") return this.#group(draw, wording);
     if (kind === "rows") return this.#rows(draw, wording);
     if (kind === "choices") return choices(draw, this.api.schema(schema.items).enum, named, about);

@@ -32,7 +32,8 @@ export class Log {
   add(event) {
     this.names.note(event);
     const text = sentence(event, this.names);
-    this.lines.push({ id: event.id, at: event.at, text });
+    const { id, at, type, version, roll } = event;
+    this.lines.push({ id, at, text, type, version, roll });
     return text;
   }
 

@@ -1,9 +1,10 @@
 // Your own seat: how others come to the table, and how you come back.
 import { html, nothing } from "./lit/lit-html.js";
-import { copyable } from "./copy.js";
+import { copyable, copyButton } from "./copy.js";
 import { Form } from "./form.js";
 import { submit } from "./submit.js";
 import { drop, invitation, keep, overlayLink, place, seatLink } from "./seats.js";
+import { sure } from "./sure.js";
 import { wish, wished } from "./table/news.js";
 import { clock } from "./words.js";
 
@@ -11,7 +12,8 @@ export function inviteShown(at) {
   if (!at.gamemaster) return nothing;
   const { session, joinCode } = at.seat;
   const renew = async () => {
-    if (!confirm("The old link ends: nobody can join by it any more. Who sits already stays.")) return;
+    const question = "The old link ends: nobody can join by it any more. Whoever has a seat keeps it.";
+    if (!(await sure(question, "Make a new link"))) return;
     const renewed = await at.change("POST", "/join-code", {});
     if (!renewed) return;
     at.seat = { ...at.seat, joinCode: renewed.join_code };
@@ -30,7 +32,7 @@ export function inviteShown(at) {
     <div class="buttons">
       ${link ? at.scannable.shown(link) : nothing}
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
-      <button type="button" class="quiet" @click=${renew}>Make a new link</button>
+      <button type="button" class="quiet" @click=${renew}><span>Make a new link…</span></button>
       ${link ? html`<button type="button" class="quiet" @click=${() => overlay(at)}>An overlay for streams</button>` : nothing}
     </div>
     ${at.overlay ? overlayShown(at.overlay) : nothing}
@@ -48,12 +50,17 @@ export function inviteShown(at) {
   </section>`;
 }
 
-/** A spectator's seat for a stream: the card that rules, open rolls, news; large, on nothing. */
+/** A spectator's seat for a stream, which is kept with the gamemaster's: it joins once. */
 async function overlay(at) {
   const { session, joinCode } = at.seat;
   try {
-    const { table } = await at.service.watch(session, joinCode, { name: null });
-    at.overlay = overlayLink({ ...at.seat, token: table.token });
+    const isThere = at.seen.spectators.some(({ id }) => id === at.seat.overlay?.spectator);
+    if (!isThere) {
+      const { table, joined } = await at.service.watch(session, joinCode, { name: null });
+      at.seat = { ...at.seat, overlay: { spectator: joined.spectator, token: table.token } };
+      keep(at.seat);
+    }
+    at.overlay = overlayLink({ ...at.seat, token: at.seat.overlay.token });
     at.refused(null);
     at.draw();
   } catch (problem) {
@@ -64,9 +71,16 @@ async function overlay(at) {
 const overlayShown = (link) =>
   html`<p>
       Add this as a browser source in your streaming program, 1920 by 1080. It shows what spectators see: the
-      card that rules, open rolls, news. Its background is transparent.
+      round with its card, the last roll, news. Around them it is transparent.
     </p>
     ${copyable(link, "overlay-link")}`;
+
+/** A spectator's own seat can be shown so. */
+const ownOverlayShown = (at) =>
+  html`<details>
+    <summary>An overlay for streams</summary>
+    ${overlayShown(overlayLink(at.seat))}
+  </details>`;
 
 /** Asks for a code, which is shown until the page is left. */
 async function issue(at, kind) {
@@ -80,7 +94,8 @@ async function issue(at, kind) {
 }
 
 const issued = (what, code, { expires_at }) =>
-  html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>`;
+  html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>
+    <p>${copyButton(code)}</p>`;
 
 export function seatShown(at) {
   const link = seatLink(at.seat);
@@ -100,9 +115,10 @@ export function seatShown(at) {
         <button type="button" @click=${() => renewKey(at)}>Make a new link to your seat</button>
       </div>
     </details>
+    ${at.seen.you.role === "spectator" ? ownOverlayShown(at) : nothing}
     ${at.gamemaster ? handOverShown(at) : takeOverShown(handoverOf(at), (event) => takeOver(event, at))}
     <div class="buttons">
-      <button type="button" @click=${() => leaveFor(at)}>Forget the seat on this device</button>
+      <button type="button" @click=${() => leaveFor(at)}><span>Forget the seat on this device…</span></button>
     </div>
     ${at.gamemaster ? deleteShown(at) : nothing}
   </details>`;
@@ -163,10 +179,10 @@ function takeOver(event, at) {
 }
 
 /** Asks first: without the link nobody comes back to a seat. */
-function leaveFor(at) {
+async function leaveFor(at) {
   const last = at.gamemaster ? "You are the gamemaster of this table, and nobody else can be. " : "";
-  const question = `${last}You come back only by the link to your seat. Forget it on this device?`;
-  if (confirm(question)) forget(at);
+  const question = `${last}You can come back only by the link to your seat.`;
+  if (await sure(question, "Forget the seat")) forget(at);
 }
 
 /** Nobody sits here on this device any more; the seat itself stays. */

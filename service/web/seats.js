@@ -1,7 +1,8 @@
 // The seats that this browser holds: whose it is, and the token that opens it.
 const PLACE = "rollwright.seats";
 
-/** @typedef {{session: string, who: string, name: string, token: string, as?: string, joinCode?: string}} Seat */
+/** @typedef {{session: string, who: string, name: string, token: string, as?: string, joinCode?: string,
+ *   overlay?: {spectator: string, token: string}}} Seat */
 
 /** @returns {Seat[]} the newest first */
 export function seats() {

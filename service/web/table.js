@@ -16,12 +16,14 @@ import { tasksShown, tradesShown } from "./table/doings.js";
 import { handShown } from "./table/hand.js";
 import { News } from "./table/news.js";
 import { Offers } from "./table/offers.js";
+import { overlayShown } from "./table/overlay.js";
 import { charactersShown, foesShown } from "./table/people.js";
 import { rollsShown } from "./table/rolls.js";
 import { barShown } from "./table/step.js";
 import { tabsShown } from "./table/tabs.js";
 import { Names } from "./words.js";
 
+const TAB = "rollwright.tab"; // in sight on a phone, and again after a reload
 const LOST = 2_000; // milliseconds without a connection, then nothing is sent any more
 const LONGEST = 6_000; // for a move
 const TURNING = 600; // for a card
@@ -57,7 +59,7 @@ class Seated {
     this.refused = refused;
     this.service = service;
     this.api = api;
-    this.overlay = "";
+    this.overlay = ""; // its link, once it was asked for
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();
     const changed = () => this.draw();
@@ -76,10 +78,10 @@ class Seated {
     this.connected = false;
     this.lostAt = 0;
     this.turning = 0; // the card that is just being turned over
-    this.tab = "board";
+    this.tab = sessionStorage.getItem(TAB + location.hash) ?? "board";
     const { signal } = this.ends;
     addEventListener("offline", changed, { signal });
-    addEventListener("online", () => (this.refused(null), this.draw()), { signal });
+    addEventListener("online", () => (this.refused(null), this.seen && this.readSoon()), { signal });
     this.draw();
     this.live();
   }
@@ -149,6 +151,7 @@ class Seated {
         for (const event of page.events) this.log.add(event);
         last = page.last;
       }
+      if (last > this.seen.last_event) this.readSoon(); // no event of that comes again
       return last;
     } catch (problem) {
       if (problem instanceof Problem && problem.code === "history_cut") return last;
@@ -161,7 +164,7 @@ class Seated {
   /** Reads the table and what can be done; returns the id of its last event. */
   async read() {
     const { signal } = this.ends;
-    const [seen, { moves, tooMany = false }] = await Promise.all([
+    const [seen, { version, moves, tooMany = false }] = await Promise.all([
       this.table.get("", { signal }),
       this.table.moves({ signal, odds: true }).catch(unlisted),
     ]);
@@ -171,8 +174,9 @@ class Seated {
     this.gamemaster = seen.you.role === "gamemaster";
     this.names = Names.of(seen, this.cards);
     this.decisions.offered(moves, this.names, seen);
-    this.news.waits(this, this.names);
+    this.news.waits(this);
     this.draw();
+    if (version < seen.version) this.readSoon(); // moves of before: no event will tell of it
     return seen.last_event;
   }
 
@@ -204,7 +208,7 @@ class Seated {
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(LONGEST)]);
       const ifMatch = move === "flip" ? this.seen.version : undefined; // two tabs flip one card
       await this.table.play(move, fields, { signal, ifMatch }).catch(plainly);
-      if (ROLLS.has(move)) this.tab = "rolls"; // on a phone, to where the dice are
+      if (ROLLS.has(move)) this.turnTo("rolls"); // on a phone, to where the dice are
     });
     this.draw();
     if (ROLLS.has(move)) this.root.querySelector(".roll.open")?.scrollIntoView({ block: "nearest" });
@@ -232,18 +236,24 @@ class Seated {
   /** To where something is that waits. */
   goTo(event, { kind }) {
     event.preventDefault();
-    this.tab = "rolls";
+    this.turnTo("rolls");
     this.draw();
     const heading = this.root.querySelector(kind === "trade" ? "#trades" : "#rolls");
     heading.scrollIntoView();
     heading.focus();
   }
 
+  /** On a phone, to this part of the table. */
+  turnTo(tab) {
+    this.tab = tab;
+    sessionStorage.setItem(TAB + location.hash, tab);
+  }
+
   draw() {
     if (this.ends.signal.aborted) return;
-    const shown = () => (isOverlay ? this.asOverlay() : this.whole());
-    render(this.seen && !this.gone ? shown() : this.waiting(), this.root);
-    if (this.seen && !this.gone) this.decisions.settle(this.root);
+    const here = this.seen && !this.gone;
+    render(isOverlay ? this.asOverlay() : here ? this.whole() : this.waiting(), this.root);
+    if (here && !isOverlay) this.decisions.settle(this.root);
     document.title = `${this.news.prefix}${this.seen?.name ?? this.seat.name} · Rollwright`;
     // The button that was pressed may be gone: who uses the keyboard goes on from what there is to do.
     if (document.activeElement === document.body && this.within) this.root.querySelector("#step")?.focus();
@@ -260,7 +270,10 @@ class Seated {
       ${this.gone ? gone : html`<p role="status">Going to the table …</p>`}`;
   }
 
-  /** Each part takes its own moves; the console has the rest, so it is made last. */
+  /**
+   * Three columns, which become two and one: what there is to do, what rules it, who is there. Each part
+   * takes its own moves; the console has the rest, so it is made last.
+   */
   whole() {
     const { seen, names } = this;
     this.offers = new Offers(this.list);
@@ -269,24 +282,21 @@ class Seated {
     const invite = inviteShown(this);
     const hand = handShown(this);
     const doings = [rollsShown, tradesShown, tasksShown].map((shown) => shown(this, names));
-    const people = [charactersShown(this), foesShown(this)];
+    const characters = charactersShown(this);
+    const foes = foesShown(this);
     const console = consoleShown(this);
     return html`${this.head()} ${bar}
-      <div class="columns table" data-tab=${this.tab}>
-        <div>
-          <div class="play">
-            <div data-part="board">${boardShown(this, names)}</div>
-            <div>
-              <div data-part="board">
-                ${seen.phase === "lobby" ? invite : nothing} ${asked} ${awardsShown(this, names)}
-              </div>
-              <div data-part="rolls">${doings}</div>
-            </div>
+      <div class="table" data-tab=${this.tab}>
+        <div class="doing">
+          <div data-part="board">
+            ${seen.phase === "lobby" ? invite : nothing} ${asked} ${awardsShown(this, names)}
           </div>
+          <div data-part="rolls">${doings}</div>
           <div data-part="hand">${hand} ${console}</div>
         </div>
-        <div>
-          <div data-part="board">${people}</div>
+        <div class="ruling" data-part="board">${boardShown(this, names)} ${foes}</div>
+        <div class="following">
+          <div data-part="board">${characters}</div>
           <div data-part="log">
             ${this.log.shown()} ${seen.phase === "lobby" ? nothing : invite}
             ${this.fair.shown(seen.adventure > 1)}
@@ -297,12 +307,11 @@ class Seated {
       ${tabsShown(this)} ${this.news.shown()} ${this.decisions.shown()}`;
   }
 
-  /** For a stream: what is seen from afar, on nothing. */
+  /** For a stream; while there is no table to show, it shows nothing, or in a line that there is none. */
   asOverlay() {
-    this.offers = new Offers([]);
-    return html`<h1 id="page-title" class="unseen" tabindex="-1">${this.seen.name}</h1>
-      <div class="overlay">${boardShown(this, this.names)} ${rollsShown(this, this.names)}</div>
-      ${this.news.shown()} ${this.decisions.shown()}`;
+    return html`<h1 id="page-title" class="unseen" tabindex="-1">${this.seat.name}</h1>
+      ${this.gone ? html`<p class="panel">This seat is no longer at the table.</p>` : nothing}
+      ${this.seen && !this.gone ? overlayShown(this) : nothing}`;
   }
 
   head() {

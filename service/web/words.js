@@ -45,8 +45,12 @@ export class Names {
     this.cards = cards;
     /** @type {Map<string, string>} */
     this.known = new Map();
+    /** What each roll is for. @type {Map<string, string>} */
+    this.labels = new Map();
     /** The steps of each task. @type {Map<string, any[]>} */
     this.tasks = new Map();
+    /** @type {Map<string, any>} */
+    this.trades = new Map();
   }
 
   /** Those of a table as it is now. @param {any} table @param {Map<number, any>} cards */
@@ -55,7 +59,10 @@ export class Names {
     for (const { id, name } of [...table.characters, ...table.foes]) names.known.set(id, name);
     for (const { id, name } of table.spectators ?? []) names.known.set(id, name ?? "a spectator");
     for (const { id, by, request } of table.rolls) names.#roll(id, by, request?.label);
-    for (const { id, from, to } of table.trades) names.#trade(id, from, to);
+    for (const trade of table.trades) {
+      names.#trade(trade.id, trade.from, trade.to);
+      names.trades.set(trade.id, trade);
+    }
     for (const { id, skill, steps, added_difficulty: added } of table.skill_resolutions) {
       names.known.set(id, `“${skill}”`);
       names.tasks.set(
@@ -78,7 +85,8 @@ export class Names {
   }
 
   #roll(id, by, label) {
-    this.known.set(id, `${this.seat(by)}'s roll${label ? ` “${label}”` : ""}`);
+    this.labels.set(id, label ? ` “${label}”` : "");
+    this.known.set(id, `${this.seat(by)}'s roll${this.labels.get(id)}`);
   }
 
   #trade(id, from, to) {
@@ -88,6 +96,11 @@ export class Names {
   /** @param {number} number */
   card(number) {
     return `${this.cards.get(number)?.name ?? "card"} ${number}`;
+  }
+
+  /** What a card is and does, if the value of a field is one. @param {string} field @param {any} value */
+  facts(field, value) {
+    return OF_CARDS.has(field) ? this.cards.get(value) : undefined;
   }
 
   /** A character, a foe, a roll; anything else in its own words. @param {string} id */

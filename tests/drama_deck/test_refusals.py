@@ -291,9 +291,10 @@ def test_what_ends_with_a_scene_is_named(move: str) -> None:
 
 
 @pytest.mark.rule("DD-71")
-def test_a_flip_warns_of_the_open_roll_of_a_foe() -> None:
+@pytest.mark.parametrize("move", ["flip", "end_rounds"])
+def test_the_end_of_a_round_warns_of_the_open_roll_of_a_foe(move: str) -> None:
     game = Game().rounds(PLAIN)
     game.gm(MakeRoll(value=8, foe=game.foe()), 3, 4)
-    assert warnings(game, "flip") == (
+    assert warnings(game, move) == (
         "The roll of Foe is still open; it will be judged by the card of its own round.",
     )

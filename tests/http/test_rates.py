@@ -349,6 +349,19 @@ def test_a_forwarded_address_has_no_port(forwarded: str, address: str) -> None:
     assert [*ForwardedFor(app, 1)(environ, lambda *_: lambda _: None)] == [address.encode()]
 
 
+@pytest.mark.parametrize(
+    ("proto", "scheme"),
+    [("https", "https"), ("http, https", "https"), ("https, http", "http"), ("ftp", "http")],
+)
+def test_links_begin_with_what_the_last_proxy_says(proto: str, scheme: str) -> None:
+    environ = {"HTTP_X_FORWARDED_PROTO": proto, "wsgi.url_scheme": "http"}
+
+    def app(seen: Any, _start: Any) -> Any:
+        return [seen["wsgi.url_scheme"].encode()]
+
+    assert [*ForwardedFor(app, 1)(environ, lambda *_: lambda _: None)] == [scheme.encode()]
+
+
 def test_without_a_store_nobody_is_refused() -> None:
     client = app(f"redis://127.0.0.1:{free_port()}", requests_per_address=1)
     roll = {"path": "/v1/dice/roll", "method": "POST", "json": {"expression": "2d6"}}

@@ -124,8 +124,7 @@ def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, An
     with at_a_table(chromium, server, "The way in") as (gamemaster, link):
         with joined(chromium, server, link, "Maya"):
             pass
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Release the seat", gamemaster.unfold("For Maya"))
+        gamemaster.decide("Release the seat", {}, gamemaster.unfold("For Maya"))
         gamemaster.tells("The seat of Maya is free")
         with shown(chromium, server, invited(link), **look) as page:
             expect(page.section("Take over a free seat")).to_be_visible()

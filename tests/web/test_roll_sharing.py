@@ -280,6 +280,9 @@ def test_receipts_are_checked(page: Shown) -> None:
     more.get_by_label("Receipt").check()
     more.get_by_label("Label").fill("Maya leaps")
     page.press("Roll", form)
+    of_result = page.page.get_by_role("link", name="A page of this result").get_attribute("href")
+    assert of_result is not None
+    assert "Maya leaps" in page.page.request.get(of_result).text()
     page.press("Check its receipt", page.section("Result"))
     receipts = page.section("Receipts")
     expect(receipts.get_by_text("✓ Signed by this service")).to_be_visible()

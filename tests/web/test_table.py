@@ -30,6 +30,22 @@ def cards_in(shown: Page, heading: str = "Your hand") -> list[str]:
     return [" ".join(bar.split()) for bar in bars]
 
 
+def does(player: Shown, card: str) -> str:
+    """What a card of a player's hand does."""
+    [drawn] = (
+        one
+        for one in player.section("Your hand").locator(".card").all()
+        if " ".join(one.locator(".band").inner_text().split()) == card
+    )
+    return drawn.locator(".does").inner_text()
+
+
+def hides(one: Shown, *cards: str) -> None:
+    """Nothing on the page names these cards."""
+    text = " ".join(one.page.inner_text("main").split())
+    assert [card for card in cards if card in text] == []
+
+
 def plain(*seats: Shown) -> None:
     """Nobody reads a word of the API, whatever is unfolded; links to the table aside."""
     for seat in seats:
@@ -103,14 +119,28 @@ def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) ->
     maya.decide(
         "Offer a trade", {hers: True, "How does it happen in the story?": "I light your way."}
     )
-    trades = tarek.section("Trades")
-    expect(trades.get_by_text("I light your way.")).to_be_visible()
-    tarek.decide("Choose cards to give back", {his: True}, trades)
-    maya.press("Accept the trade", maya.section("Trades"))
+    his_bar, her_bar = (one.page.get_by_role("region", name="Now") for one in (tarek, maya))
+    expect(his_bar).to_contain_text(
+        f"Maya offers you {hers} for one of your cards: “I light your way.”"
+    )
+    asked = tarek.dialog("Choose cards to give back", his_bar)
+    expect(asked.get_by_role("list", name="Maya offers you")).to_contain_text(does(maya, hers))
+    fill(asked, his, True)
+    tarek.confirm()
+    expect(her_bar).to_contain_text(f"Tarek gives you {his} for your {hers}")
+    asked = maya.dialog("Accept the trade", maya.section("Trades"))
+    expect(asked.get_by_role("list", name="Tarek gives you")).to_contain_text(does(tarek, his))
+    expect(asked.get_by_role("list", name="You give")).to_contain_text(does(maya, hers))
+    for one in (gamemaster, spectator):
+        hidden = "Maya gives 1 card for as many. Only the two of them see which."
+        expect(one.section("Trades").get_by_text(hidden)).to_be_visible()
+        hides(one, hers, his)
+    maya.confirm()
     for player, card in ((maya, his), (tarek, hers)):
         until(lambda player=player, card=card: card in cards_in(player.page), "the cards change")
-    spectator.tells("The trade between Maya and Tarek is done")
-    assert hers not in spectator.page.inner_text("main")
+    for one in (gamemaster, spectator):
+        one.tells("The trade between Maya and Tarek is done")
+        hides(one, hers, his)
 
 
 def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
@@ -166,12 +196,14 @@ def somebody_acts(maya: Shown, everybody: tuple[Shown, ...]) -> None:
     answers = {"Value": "12", "Difficulty, if you know it": "14", "What are you trying?": "Trick"}
     maya.decide("Roll", {**answers, "Guard": True}, maya.page.get_by_role("region", name="Now"))
     maya.section("Rolls").locator("button.first").first.click()  # as the dice have it
-    card = cards_in(maya.page)[0]
-    maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
+    hand = maya.section("Your hand")
+    card = hand.locator(".card", has_text="Enhancement").first  # a subplot asks the gamemaster
+    name = card.get_by_role("heading").inner_text()
+    maya.press("Put into the pool", card)
     for one in everybody:
         one.tells("Maya rolls ")
         pool = one.page.get_by_label("Pool of Maya")
-        expect(pool.get_by_role("heading", name=card.rsplit(" ", 1)[0])).to_be_visible()
+        expect(pool.get_by_role("heading", name=name)).to_be_visible()
     expect(everybody[0].page.locator("#step")).to_have_text(re.compile("^(?!.*Maya).*Tarek"))
 
 
@@ -201,13 +233,18 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
     """With a warning where the round's card has had no A for Tarek's task, which is lost now."""
     gamemaster.decide("End the scene")
+    step = "Waiting for Maya and Tarek to discard; then the hands are filled."
+    expect(gamemaster.page.locator("#step")).to_have_text(step)
     for player in (maya, tarek):
         choices = player.dialog("Discard and refill", player.section("Waiting for you"))
         legend = choices.locator("legend").inner_text()
-        needed = int(legend.split("at least ")[1].split(")")[0]) if "at least" in legend else 0
-        for box in choices.get_by_role("checkbox").all()[:needed]:
+        least = re.search(r"at least (\d+)", legend)
+        for box in choices.get_by_role("checkbox").all()[: int(least[1]) if least else 0]:
             box.check()
         player.confirm()
+        if player is maya:
+            expect(maya.page.locator("#step")).to_have_text(step.replace("Maya and ", ""))
+            expect(maya.page.get_by_text(re.compile("^Waiting for"))).to_have_count(1)
     for player in (maya, tarek):
         expect(player.section("Your hand").locator(".card")).to_have_count(5)
     gamemaster.tells("The hands are filled")
@@ -271,6 +308,36 @@ def test_a_seat_survives_a_reload_and_a_lost_connection(chromium: Browser, serve
         maya.complaints = [said for said in maya.complaints if "ERR_" not in said]  # it was cut
 
 
+def test_what_happens_while_a_page_opens_is_not_missed(chromium: Browser, server: str) -> None:
+    """Its three requests are of three moments, and no event tells of what lies between them."""
+    with at_a_table(chromium, server, "Meanwhile") as (gamemaster, link):
+        with joined(chromium, server, link, "Maya"):
+            gamemaster.press("Start the adventure")
+        other = Shown(gamemaster.page.context.new_page())
+        other.page.goto(gamemaster.page.url)
+        held: dict[str, Any] = {}
+        ways = {
+            r"/moves\?": lambda route: held.update(moves=(route, route.fetch())),
+            r"/sessions/\w+$": lambda route: held.update(table=route),
+            r"/events\?": lambda route: held.update(past=route),
+        }
+        for path, hold in ways.items():
+            gamemaster.page.route(re.compile(path), hold, times=1)
+        gamemaster.page.reload()
+        until(lambda: gamemaster.page.evaluate("1") and {"moves", "table"} <= {*held}, "asked")
+        other.decide("Start a scene")
+        other.tells("Scene 1 opens")
+        route, answer = held["moves"]
+        route.fulfill(response=answer)
+        held["table"].continue_()
+        expect(gamemaster.button("Start round play").first).to_be_visible()
+        until(lambda: gamemaster.page.evaluate("1") and "past" in held, "asked")
+        other.decide("Start round play", {}, other.section("Now"))
+        other.tells("Round play begins")
+        held["past"].continue_()
+        expect(gamemaster.page.get_by_role("heading", name="Round play begins")).to_be_visible()
+
+
 def test_nothing_is_played_while_there_is_no_connection(chromium: Browser, server: str) -> None:
     with in_a_scene(chromium, server, "Offline") as (gamemaster, maya):
         maya.tells("Scene 1 opens")
@@ -317,8 +384,7 @@ def test_the_log_keeps_the_names_of_its_time(chromium: Browser, server: str) -> 
     ):
         gamemaster.press("Start the adventure")
         gamemaster.decide("Rename", {"The new name": "Maya Light"}, gamemaster.unfold("For Maya"))
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Remove the character", gamemaster.unfold("For Tarek"))
+        gamemaster.decide("Remove the character", {}, gamemaster.unfold("For Tarek"))
         gamemaster.tells("Tarek leaves for good")
         gamemaster.page.reload()
         for line in (
@@ -441,7 +507,9 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
     ):
         gamemaster.press("Start the adventure")
         gamemaster.decide(
-            "Change the table's rules", {"Cards in a hand": "7", "Why? (optional)": "Few are here."}
+            "Change the table's rules",
+            {"Cards in a hand": "7", "Why? (optional)": "Few are here."},
+            gamemaster.unfold("Correct something"),
         )
         maya.tells("The table's rules: Cards in a hand: 7 (Few are here.)")
         people = gamemaster.unfold("For Maya")
@@ -456,13 +524,60 @@ def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
         expect(waiting).to_have_count(0)
 
 
+@pytest.mark.rule("DD-22")
+@pytest.mark.parametrize(("width", "columns"), [(1280, 2), (390, 1)])
+def test_cards_to_choose_are_drawn_as_in_the_hand(
+    chromium: Browser, server: str, width: int, columns: int
+) -> None:
+    """The whole card is pressed; it is labelled by its name, and described by what it does."""
+    look = {"viewport": {"width": width, "height": 800}}
+    with in_a_scene(chromium, server, "Choices", **look) as (gamemaster, maya):
+        for_maya = gamemaster.unfold("For Maya")
+        gamemaster.decide("Ask for a card", {"Why?": "A slip."}, for_maya)
+        gamemaster.decide("Deal a card", {"Why?": "Luck.", "How many?": "2"}, for_maya)
+        maya.tab("Hand")
+        hand = maya.section("Your hand")
+        expect(hand).to_contain_text("When this scene is over, you discard down to 6.")
+        [first, second, *_] = cards_in(maya.page)
+        text = does(maya, second)
+
+        asked = maya.dialog("Give up a card", maya.page.get_by_role("region", name="Now"))
+        asked.get_by_label("One of my cards").check()
+        box = asked.get_by_role("radio", name=second, exact=True)
+        expect(box).to_have_accessible_description(text)
+        asked.locator("button.first").click()  # no card is given up that nobody chose
+        expect(asked.locator(".wrong")).to_have_text("Choose one.")
+        expect(asked.get_by_role("radio", name=first, exact=True)).to_be_focused()
+        fill(asked, first, True)
+        maya.confirm()
+        gamemaster.tells(f"Maya gives up {first}")
+        expect(hand).to_contain_text("7 cards.")
+
+        gamemaster.decide("Ask for a card", {"Why?": "Another."}, for_maya)
+        gamemaster.decide("End the scene")
+        expect(hand).to_contain_text("Discard down to 6 now. You may discard one more.")
+        bar = maya.page.get_by_role("region", name="Now")
+        expect(bar).to_contain_text("One more decision waits for you.")
+        maya.tab("Table")
+        asked = maya.dialog("Discard and refill", maya.section("Waiting for you"))
+        legend = "Which cards do you discard? (at least 1, at most 2)"
+        expect(asked.locator("legend")).to_have_text(legend)
+        options = asked.locator("label.option")
+        places = [box["x"] for one in options.all() if (box := one.bounding_box())]
+        assert len(set(places)) == columns
+        card = " ".join(options.nth(1).locator(".name").inner_text().split())
+        options.nth(1).locator(".does").click()
+        expect(options.nth(1).get_by_role("checkbox")).to_be_checked()
+        maya.confirm()
+        gamemaster.tells(f"Maya discards {card}")
+
+
 def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> None:
     with (
         at_a_table(chromium, server, "Changing seats") as (gamemaster, link),
         joined(chromium, server, link, "Maya") as maya,
     ):
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Release the seat", gamemaster.unfold("For Maya"))
+        gamemaster.decide("Release the seat", {}, gamemaster.unfold("For Maya"))
         expect(maya.page.get_by_text("This table is no longer there for you")).to_be_visible()
         maya.complaints.clear()  # a browser logs every refusal
         with shown(chromium, server, invited(link)) as other:
@@ -560,22 +675,82 @@ def test_a_link_can_be_scanned(chromium: Browser, server: str) -> None:
 
 
 def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
-    """What spectators see, on a transparent ground, without controls; it stays when reloaded."""
+    """What spectators see, in panels without controls on a transparent ground; a roll stays in
+    sight until it is decided and something else happens.
+    """
     with in_a_scene(chromium, server, "On air") as (gamemaster, maya):
         gamemaster.decide("Start round play")
         gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
-        source = gamemaster.page.locator("#overlay-link").inner_text()
-        with shown(chromium, server, source.removeprefix(server)) as overlay:
+        source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(server)
+        with shown(chromium, server, source) as overlay:
             gamemaster.press("Flip the first card")
             maya.decide("Roll", {"Value": "12", "What for?": "the leap"})
+            roll = overlay.page.get_by_label("The last roll")
             for _ in range(2):
-                expect(overlay.page.get_by_text("act first")).to_be_visible()
-                expect(overlay.page.get_by_text("Maya “the leap”")).to_be_visible()
+                round = overlay.section("Round 1")
+                expect(
+                    round.get_by_text(re.compile("^(Heroes|Villains) act first$"))
+                ).to_be_visible()
+                expect(roll.get_by_text("Maya “the leap”")).to_be_visible()
                 expect(overlay.page.get_by_role("button")).to_have_count(0)
-                ground = "getComputedStyle(document.body).backgroundColor"
-                assert overlay.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+                for part, colour in (
+                    ("body", "rgba(0, 0, 0, 0)"),
+                    (".panel", "rgba(16, 18, 22, 0.85)"),
+                ):
+                    expect(overlay.page.locator(part).first).to_have_css("background-color", colour)
                 overlay.page.reload()
+            gamemaster.decide("Decide", {"It fails": True}, gamemaster.section("Rolls"))
+            expect(roll.get_by_text("failure")).to_be_visible()
+            news = overlay.page.get_by_role("list", name="News").get_by_role("listitem")
+            expect(news.first).to_contain_text("failure")
+            expect(news).to_have_count(2)
+            gamemaster.press("Flip the next card")
+            expect(overlay.section("Round 2")).to_be_visible()
+            expect(roll).to_be_hidden()
             nothing_secret_is_in_a_url(overlay)
+
+
+def test_an_overlay_takes_one_seat(chromium: Browser, server: str) -> None:
+    """However often its link is asked for or opened; a new one if its seat was taken away."""
+    with at_a_table(chromium, server, "One seat") as (gamemaster, _link):
+        watching = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
+        sources = []
+        for seats in (1, 1, 2):
+            gamemaster.press("An overlay for streams", gamemaster.section("Invite"))
+            sources.append(gamemaster.page.locator("#overlay-link").inner_text())
+            with shown(chromium, server, "/") as overlay:
+                for _ in range(2):
+                    overlay.page.goto(sources[-1])
+                    overlay.page.reload()
+                    expect(overlay.page.get_by_label("The story")).to_be_visible()
+            expect(watching).to_have_count(seats)
+            if len(sources) == 2:
+                gamemaster.decide("Send spectators away", {"Everybody who watches": True})
+                gamemaster.tells("1 spectator had to leave")
+            gamemaster.page.reload()
+        assert sources[0] == sources[1] != sources[2]
+
+
+def test_a_spectator_has_an_overlay(chromium: Browser, server: str) -> None:
+    """Of the own seat, which the log has once; other seats have none, for they see a hand."""
+    with at_a_table(chromium, server, "Watched") as (gamemaster, link):
+        with (
+            joined(chromium, server, link, "Maya") as maya,
+            shown(chromium, server, invited(link)) as spectator,
+        ):
+            spectator.press("Watch")
+            asked = spectator.unfold("An overlay for streams", spectator.unfold("Your seat"))
+            expect(spectator.button("Copy", asked)).to_be_visible()
+            source = asked.locator("#overlay-link").inner_text().removeprefix(server)
+            expect(maya.page.locator("#overlay-link")).to_have_count(0)
+            gamemaster.press("Start the adventure")
+            with shown(chromium, server, source) as overlay:
+                expect(overlay.page.get_by_role("list", name="News")).to_be_visible()
+            maya.page.goto("/?overlay=1" + maya.page.url.removeprefix(f"{server}/"))
+            expect(maya.page.get_by_text("An overlay needs a spectator's seat")).to_be_visible()
+            expect(maya.page.get_by_role("list", name="News")).to_have_count(0)
+        joins = gamemaster.page.get_by_role("log").get_by_text("Somebody joins as a spectator")
+        expect(joins).to_have_count(1)
 
 
 def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -> None:
@@ -649,15 +824,11 @@ def test_a_link_opens_the_seat_on_another_device(chromium: Browser, server: str)
 def test_a_seat_is_not_forgotten_without_a_question(chromium: Browser, server: str) -> None:
     with at_a_table(chromium, server, "Kept") as (gamemaster, _link):
         seat = gamemaster.unfold("Your seat")
-        asked: list[str] = []
-        gamemaster.page.once(
-            "dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss())
-        )
-        gamemaster.press("Forget the seat on this device", seat)
-        assert "nobody else can be" in asked[0]
+        asked = gamemaster.dialog("Forget the seat on this device", seat)
+        expect(asked).to_contain_text("nobody else can be")
+        gamemaster.press("Cancel", asked)
         expect(gamemaster.page.locator("#you")).to_have_text("Gamemaster")
-        gamemaster.page.once("dialog", lambda dialog: dialog.accept())
-        gamemaster.press("Forget the seat on this device", seat)
+        gamemaster.decide("Forget the seat on this device", {}, seat)
         expect(gamemaster.page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
 
 
@@ -737,5 +908,7 @@ def test_what_waits_is_done_in_the_bar(chromium: Browser, server: str) -> None:
         expect(gamemaster.button("Decide otherwise", rolls)).to_be_visible()
         gamemaster.press("Take the failure", rolls)
         maya.tells("Guard's roll, ")
-        again = gamemaster.dialog("Roll for Guard")
-        expect(again.get_by_label("Value", exact=True)).to_have_value("9")
+        for again in ("Roll for Guard", "Roll 9"):
+            asked = gamemaster.dialog(again, gamemaster.section("Foes and allies"))
+            expect(asked.get_by_label("Value", exact=True)).to_have_value("9")
+            gamemaster.press("Cancel", asked)

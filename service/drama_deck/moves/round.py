@@ -107,12 +107,7 @@ class Flip(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        warnings = tuple(
-            f"The roll of {table.name_of(roll.by)} is still open; it will be judged by the "
-            "card of its own round."
-            for roll in table.rolls
-            if roll.open
-        ) + unanswered(table)
+        warnings = left_open(table)
         yield Offer(cls(), warnings=warnings)
         yield Offer(cls(monologue=True), warnings=warnings)
 
@@ -147,7 +142,17 @@ class EndRounds(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), warnings=unanswered(table))
+        yield Offer(cls(), warnings=left_open(table))
+
+
+def left_open(table: Table) -> tuple[str, ...]:
+    """Warn of what the end of a round leaves open, or gives no choice any more."""
+    return tuple(
+        f"The roll of {table.name_of(roll.by)} is still open; it will be judged by the "
+        "card of its own round."
+        for roll in table.rolls
+        if roll.open
+    ) + unanswered(table)
 
 
 def leave_round_play(turn: Turn) -> None:

@@ -61,5 +61,6 @@ function below(answer, { again, carryOn, check }) {
       <button type="button" @click=${again}>Roll again</button>
       <button type="button" @click=${carryOn}>Same dice, other options</button>
       ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
-    </div>`;
+    </div>
+    ${answer.receipt ? html`<p><a href=${`/r/${answer.receipt}`}>A page of this result</a>, to share</p>` : nothing}`;
 }

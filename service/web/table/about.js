@@ -2,25 +2,38 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
-import { capital, listed, several } from "../words.js";
+import { capital, several } from "../words.js";
+import { card } from "./card.js";
 import { total, verdict } from "./verdict.js";
 
-/** Whom or what a move is about, where its button alone does not say it. */
-export function aboutOf({ body, takes_back }, names, { trades }) {
-  const { move, character, foe, roll, card, trade } = body;
-  if (takes_back) return "";
-  if (trade)
-    return offered(
-      trades.find(({ id }) => id === trade),
-      names,
-    );
-  const ids = [character ?? foe, roll].filter(Boolean).map((id) => names.seat(id));
-  const cards = card && move !== "use_card" ? [names.card(card)] : [];
-  return capital([...ids, ...cards].join(", "));
+/** Whom or what a move is about, where its button alone does not say it; its cards with what they do. */
+export function aboutShown({ body, takes_back }, names) {
+  if (takes_back) return nothing;
+  if (body.trade) return tradeShown(body.move, names.trades.get(body.trade), names);
+  const ids = [body.character ?? body.foe, body.roll].filter(Boolean).map((id) => names.seat(id));
+  return html`${ids.length ? html`<p>${capital(ids.join(", "))}</p>` : nothing}
+  ${body.card ? cardsShown("The card", [body.card], names, 3) : nothing}`;
 }
 
-const offered = ({ from, give, count, because }, names) =>
-  `${names.seat(from)} offers ${give ? listed(give.map((number) => names.card(number))) : several(count, "card")}: “${because}”`;
+/** What is offered and given back, as far as one may see it. */
+function tradeShown(move, { from, to, because, count, give, take }, names) {
+  const [giver, taker] = [names.seat(from), names.seat(to)];
+  const part = (heading, cards) =>
+    html`<h3>${heading}</h3>
+      ${cardsShown(heading, cards, names, 4)}`;
+  if (!give) return html`<p>${giver} offers ${taker} ${several(count, "card")}: “${because}”</p>`;
+  return html`<p>“${because}”</p>
+    ${
+      move === "confirm_trade"
+        ? html`${part(`${taker} gives you`, take)} ${part("You give", give)}`
+        : part(`${giver} offers you`, give)
+    }`;
+}
+
+const cardsShown = (label, numbers, names, level) =>
+  html`<ul class="cards" aria-label=${label}>
+    ${numbers.map((number) => card(names.cards.get(number), { level }))}
+  </ul>`;
 
 /** What is decided most often comes first: a verdict by the dice, or for a correction what it is not yet. */
 export const usual =
@@ -30,6 +43,16 @@ export const usual =
     if (move !== "correct_roll" || success === undefined) return 1;
     return success === seen.rolls.find(({ id }) => id === roll)?.success ? 2 : 0;
   };
+
+/** Without a success of a given level, where another one leaves its level open. @param {any[]} offers */
+export const distinct = (offers) =>
+  offers.filter(
+    ({ body, required }) =>
+      !required.includes("level") ||
+      !offers.some(
+        ({ body: other, open }) => other.success && open.level && other.approved === body.approved,
+      ),
+  );
 
 export const JUDGED = new Set(["resolve_roll", "correct_roll"]);
 
@@ -50,6 +73,7 @@ export function choiceOf(offers) {
   if (body.move === "undo") return "Back to before which move?";
   if (body.move === "resolve_roll" || body.move === "correct_roll") return "How did it go?";
   if (body.move === "attempt_skill") return "What do you try?";
+  if (body.move === "move_card") return "Where to?";
   const differing = Object.keys(body).filter((name) => offers.some((one) => one.body[name] !== body[name]));
   const people = differing.every((name) => name === "character" || name === "foe");
   return people ? "Who?" : "Which?";

@@ -5,7 +5,10 @@ import { controls } from "./controls.js";
 
 const quoted = (text) => (text ? `: “${text}”` : "");
 
-/** Each kind in a line. @type {Record<string, (one: any, names: import("../words.js").Names) => string>} */
+/**
+ * Each kind in a line; `mine` if it waits for the reader.
+ * @type {Record<string, (one: any, names: import("../words.js").Names, mine: boolean) => string>}
+ */
 const KINDS = {
   glory: ({ character, card, text }, names) =>
     `${names.seat(character)} shows ${names.card(card)} and claims a Glory${quoted(text)}`,
@@ -18,15 +21,23 @@ const KINDS = {
   approach: ({ resolution, text }, names) =>
     `A new approach to ${names.value("resolution", resolution)}${quoted(text)}`,
   card: ({ character, text }, names) => `${names.seat(character)} is asked to give up a card${quoted(text)}`,
-  trade: ({ character, text }, names) => `A trade with ${names.seat(character)}${quoted(text)}`,
-  discard: ({ waits_for }, names) =>
-    `${listed(waits_for.map((id) => names.seat(id)))} may discard cards; when all have, the hands are filled`,
+  trade: ({ trade, text }, names) => `${tradeOf(names.trades.get(trade), names)}${quoted(text)}`,
+  discard: (_one, _names, mine) =>
+    mine ? "Choose which cards you discard; then your hand is filled" : "Cards are discarded for a Rally",
   roll: ({ roll, waits_for }, names) =>
     waits_for.includes("gamemaster")
       ? `Decide ${names.value("roll", roll)}`
-      : `${names.value("roll", roll)}: take it, or change it first`,
+      : `Your roll${names.labels.get(roll)}: take it, or change it first`,
   undo: ({ character, text }, names) => `${names.seat(character)} asks for an undo${quoted(text)}`,
 };
+
+/** What either of a trade is asked in turn; nobody else is. */
+function tradeOf({ from, to, state, give, take }, names) {
+  const cards = (list) => listed(list.map((number) => names.card(number)));
+  if (state === "answered") return `${names.seat(to)} gives you ${cards(take)} for your ${cards(give)}`;
+  const own = give.length === 1 ? "one of your cards" : `${give.length} of your cards`;
+  return `${names.seat(from)} offers you ${cards(give)} for ${own}`;
+}
 
 /** The moves that answer each kind. */
 const ANSWERS = {
@@ -47,24 +58,34 @@ const COMMON = ["card", "character", "resolution", "roll", "trade"];
 
 /** What stands among the rolls and trades anyway. */
 const IN_SIGHT = new Set(["roll", "trade"]);
+/** What the bar says already, to those for whom it does not wait. */
+const inBar = ({ kind }, { phase }) => kind === "discard" && phase === "refill";
 
 /** Whether something waits for the reader. */
 export const isMine = ({ seen, own }, { waits_for }) => waits_for.includes(own?.id ?? seen.you.role);
 
-/** A line of what is awaited, for a toast and for the list. */
-export const awaited = (one, names) =>
-  capital(KINDS[one.kind]?.(one, names) ?? "something waits for an answer");
+/** A line of what is awaited, for the bar, a toast and the list. */
+export const awaited = (one, names, mine = true) =>
+  capital(KINDS[one.kind]?.(one, names, mine) ?? "something waits for an answer");
+
+/** For whom it waits. */
+export const waitedFor = (list, names) =>
+  listed([...new Set(list.flatMap(({ waits_for }) => waits_for))].map((id) => names.seat(id)));
 
 export function awaitingShown(at, names) {
   const { awaiting } = at.seen;
   const mine = awaiting.filter((one) => isMine(at, one));
-  const others = awaiting.filter((one) => !isMine(at, one) && !IN_SIGHT.has(one.kind));
+  const others = awaiting.filter(
+    (one) => !isMine(at, one) && !IN_SIGHT.has(one.kind) && !inBar(one, at.seen),
+  );
   if (!mine.length && !others.length) return nothing;
+  /** The heading has it already, where only one thing waits. */
+  const whom = (one) => (mine.length + others.length > 1 ? ` (waits for ${waitedFor([one], names)})` : "");
   return html`<section class="awaiting ${mine.length ? "mine" : ""}" aria-labelledby="awaiting">
-    <h2 id="awaiting">${mine.length ? "Waiting for you" : "Waiting for others"}</h2>
+    <h2 id="awaiting">Waiting for ${mine.length ? "you" : waitedFor(others, names)}</h2>
     <ul>
-      ${mine.map((one) => html`<li>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
-      ${others.map((one) => html`<li class="muted">${awaited(one, names)}: waits for ${whom(one, names)}</li>`)}
+      ${mine.map((one) => html`<li class=${IN_SIGHT.has(one.kind) ? "linked" : ""}>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
+      ${others.map((one) => html`<li class="muted">${awaited(one, names, false)}${whom(one)}</li>`)}
     </ul>
   </section>`;
 }
@@ -85,6 +106,3 @@ export function answersTo({ list }, one) {
       moves.includes(body.move) && (one.kind === "card" || COMMON.every((name) => same(body, name))),
   );
 }
-
-const whom = ({ waits_for }, names) =>
-  waits_for.map((id) => (id === "gamemaster" ? "the gamemaster" : names.seat(id))).join(", ");

@@ -33,10 +33,10 @@ function before({ seen: { round, scene, phase } }) {
 
 const WAITING = {
   lobby: "The deck is shuffled when the adventure starts.",
-  between_scenes: "Between two scenes.",
-  between_acts: "Between two acts.",
-  refill: "The scene is over: hands are refilled.",
-  awards: "The adventure is over: the awards are settled.",
+  between_scenes: "No scene is open.",
+  between_acts: "No act is under way.",
+  refill: "The scene is over. The hands are being refilled.",
+  awards: "The adventure is over. The awards are being settled.",
   closed: "The adventure is closed. The same group can go on with another one.",
 };
 
@@ -72,7 +72,8 @@ function flipped(round, facts, turning) {
   </div>`;
 }
 
-const keywords = (list, texts) =>
+/** Keywords, with their sentences. */
+export const keywords = (list, texts) =>
   list.length
     ? html`<ul class="keywords">
         ${list.map((one) => keyword(one, texts[one]))}

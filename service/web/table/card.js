@@ -1,5 +1,6 @@
 // A card, drawn from its data: for players what it does, for the round its line.
 import { html, nothing } from "../lit/lit-html.js";
+import { live } from "../lit/directives/live.js";
 import { title } from "../words.js";
 import { icon } from "./icons.js";
 
@@ -10,18 +11,48 @@ const KINDS = { enhancement: "Enhancement", special: "Special", subplot: "Subplo
  * @param {any} facts @param {{level: number, note?: string, actions?: unknown}} options
  */
 export function card(facts, { level, note = "", actions = nothing }) {
-  const { number, name, type, category, text, flavour } = facts;
-  const kind = [name === type ? "" : type, KINDS[category] ?? title(category), note].filter(Boolean);
+  const { number, name, type, category } = facts;
   return html`<li class="card ${category}">
     <div class="band">
       ${icon(type)}
       <div role="heading" aria-level=${level}>${name}</div>
       <span class="number">${number}</span>
     </div>
-    <p class="kind">${kind.join(" · ")}</p>
-    <p class="does">${text}</p>
-    ${flavour ? html`<p class="flavour">${flavour}</p>` : nothing} ${actions}
+    ${below(facts, note)} ${actions}
   </li>`;
+}
+
+/**
+ * A card to choose, one of several or some: the whole of it can be pressed. Its name and number are the
+ * label, what it does is the description.
+ * @param {any} facts @param {{field: string, single: boolean, chosen: boolean, choose: (event: any) => void}} options
+ */
+export function cardToChoose(facts, { field, single, chosen, choose }) {
+  const { number, name, type, category } = facts;
+  const id = `${field}-${number}`;
+  return html`<label class="card option ${category}">
+    <span class="band">
+      <input
+        type=${single ? "radio" : "checkbox"}
+        name=${field}
+        aria-labelledby=${`${id}-name`}
+        aria-describedby=${`${id}-does`}
+        .checked=${live(chosen)}
+        @change=${choose}
+      />
+      ${icon(type)}
+      <span class="name" id=${`${id}-name`}>${name} <span class="number">${number}</span></span>
+    </span>
+    ${below(facts, "", `${id}-does`)}
+  </label>`;
+}
+
+/** What stands below the name: its kind, what it does, and what it tells. */
+function below({ name, type, category, text, flavour }, note, id = "") {
+  const kind = [name === type ? "" : type, KINDS[category] ?? title(category), note].filter(Boolean);
+  return html`<span class="kind">${kind.join(" · ")}</span>
+    <span class="does" id=${id || nothing}>${text}</span>
+    ${flavour ? html`<span class="flavour">${flavour}</span>` : nothing}`;
 }
 
 /** A card of a pile: its name, and small what it does. */

@@ -5,7 +5,7 @@ import { controls } from "./controls.js";
 /** What the gamemaster does, by what it is for. */
 const STORY = ["start_scene", "start_rounds", "end_rounds", "end_scene", "end_act", "end_adventure"];
 const HELP = ["roll", "start_skill", "choose_by_box", "apply_setback", "roll_dice"];
-const PUT_RIGHT = [
+const CORRECT = [
   "undo",
   "revoke_flip",
   "move_card",
@@ -22,19 +22,26 @@ export function consoleShown(at) {
   const { offers } = at;
   const story = offers.of(STORY);
   const help = offers.of(HELP);
-  const right = offers.of(PUT_RIGHT);
+  const right = offers.of(CORRECT);
   return html`<section class="console" aria-labelledby="console">
     <h2 id="console">Your console</h2>
     ${part("The story", at, story)} ${part("At the table", at, [...help, ...offers.take(() => true)])}
-    ${part("Put something right", at, right, { settings: at.seen.settings })}
+    ${
+      right.length
+        ? html`<details>
+            <summary>Correct something</summary>
+            ${controls(at, right, { filled: { settings: at.seen.settings } })}
+          </details>`
+        : nothing
+    }
     ${at.tooMany ? html`<p class="muted">There is more that can be done than can be listed here.</p>` : nothing}
   </section>`;
 }
 
-const part = (heading, at, offers, filled = undefined) =>
+const part = (heading, at, offers) =>
   offers.length
     ? html`<h3>${heading}</h3>
-        ${controls(at, offers, { filled })}`
+        ${controls(at, offers)}`
     : nothing;
 
 /** A player's other moves. */

@@ -4,7 +4,7 @@ import { live } from "../lit/directives/live.js";
 import { Problem } from "../client.js";
 import { lookAtWrong } from "../submit.js";
 import { capital } from "../words.js";
-import { JUDGED, aboutOf, choiceOf, headingOf, judgedShown, usual } from "./about.js";
+import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
 import { MoveForm } from "./move-form.js";
@@ -55,9 +55,8 @@ export class Decisions {
   open(offers, { words, filled }) {
     this.close();
     const rank = usual(this.seen);
-    this.offers = this.current
-      .filter(({ key }) => offers.some((one) => keyOf(one) === key))
-      .sort((one, other) => rank(one) - rank(other));
+    const asked = this.current.filter(({ key }) => offers.some((one) => keyOf(one) === key));
+    this.offers = distinct(asked).sort((one, other) => rank(one) - rank(other));
     this.words = headingOf(offers, words, this.names);
     this.filled = { ...phraseOf(offers[0].body.move).begin, ...filled };
     this.ready = Boolean(filled);
@@ -107,10 +106,9 @@ export class Decisions {
     const offer = this.offers[Math.min(this.chosen, this.offers.length - 1)];
     const { ask, ok } = phraseOf(offer.body.move);
     const form = this.#form(offer);
-    const about = aboutOf(offer, this.names, this.seen);
     const judged = JUDGED.has(offer.body.move) && this.seen.rolls.find(({ id }) => id === offer.body.roll);
-    return html`${heading} ${about ? html`<p>${about}</p>` : nothing}
-      ${judged ? judgedShown(judged) : nothing} ${ask ? html`<p>${ask}</p>` : nothing}
+    return html`${heading} ${aboutShown(offer, this.names)} ${judged ? judgedShown(judged) : nothing}
+      ${ask ? html`<p>${ask}</p>` : nothing}
       <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
         ${this.#choice()} ${form.shown()}
         ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { several, words } from "../words.js";
+import { slip } from "./card.js";
 import { controls } from "./controls.js";
 
 const OVER = new Set(["done", "declined", "void"]);
@@ -10,7 +11,6 @@ const LEAD = new Set(["confirm_trade", "attempt_skill"]);
 export function tradesShown(at, names) {
   const { own } = at;
   const under_way = at.seen.trades.filter(({ state }) => !OVER.has(state));
-  const cards = (list) => list?.map((number) => names.card(number)).join(", ");
   const trade = (one) =>
     html`<article class="roll open">
       <h3>
@@ -18,11 +18,7 @@ export function tradesShown(at, names) {
         <span class="tag">waits for ${names.seat(one.state === "offered" ? one.to : one.from)}</span>
       </h3>
       <p>“${one.because}”</p>
-      <p>
-        ${cards(one.give) ?? several(one.count, "card")}, in return for
-        ${cards(one.take) || "what is not chosen yet"}
-      </p>
-      ${unanswerable(one, at)}
+      ${one.give ? exchanged(one, own, names) : html`<p>${hidden(one, names)}</p>`} ${unanswerable(one, at)}
       ${controls(
         at,
         at.offers.take(({ body }) => body.trade === one.id),
@@ -31,6 +27,23 @@ export function tradesShown(at, names) {
     </article>`;
   return listed("Trades", "trades", under_way, trade);
 }
+
+/** The cards of both, for the two who see them. */
+function exchanged({ from, to, give, take }, own, names) {
+  const part = (id, cards) => {
+    const [who, gives, has] = id === own?.id ? ["You", "give", "have"] : [names.seat(id), "gives", "has"];
+    if (!cards.length) return html`<p>${who} ${has} not chosen yet.</p>`;
+    return html`<p>${who} ${gives}</p>
+      <ul class="slips">
+        ${cards.map((number) => slip(names.cards.get(number)))}
+      </ul>`;
+  };
+  return [part(from, give), part(to, take)];
+}
+
+/** What the others know of a trade. */
+const hidden = ({ from, count }, names) =>
+  `${names.seat(from)} gives ${several(count, "card")} for as many. Only the two of them see which.`;
 
 /** In rounds only cards in pools can be traded. */
 function unanswerable({ id, to, state }, { own, offers }) {

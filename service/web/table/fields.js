@@ -62,7 +62,10 @@ const FIELDS = {
   "skills/attribute": { label: "Attribute" },
   possibilities: { label: "Possibilities" },
   reality_rated: { label: "Reality-rated", hint: "Untick it for an ord, who has no Possibilities" },
-  level: { label: "How well?" },
+  level: { label: "How well?", options: { null: "by its dice, or minimal" } },
+  options: { label: "Who or what can be chosen?", add: "Add a choice" },
+  "options/name": { label: "Name" },
+  "options/letters": { label: "Letters" },
   side: { label: "Which side?" },
   type: { label: "Which subplot?" },
 };

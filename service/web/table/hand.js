@@ -14,13 +14,12 @@ export function handShown(at) {
   const { cards } = own.hand;
   const drawn = (number) =>
     card(at.facts(number), { level: 3, actions: controls(at, ofCard(at, number), { lead: LEAD }) });
-  const limit = own.hand_limit && own.hand_limit !== cards.length ? `; the limit is ${own.hand_limit}` : "";
   return html`<section class="hand" aria-labelledby="hand">
     <h2 id="hand">Your hand</h2>
-    <p class="muted">${several(cards.length, "card")}${limit}. Nobody else sees them.</p>
+    <p class="muted">${several(cards.length, "card")}. Nobody else sees them. ${atRefill(own, at.seen)}</p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">In rounds only cards in pools are used and traded.</p>` : nothing}
-    ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
-    ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
+    ${controls(at, at.offers.of(["offer_trade"]))} ${own.pool.length ? html`<h3>Your pool</h3>` : nothing}
+    ${pool(own, at)} ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
     ${
       cards.length
         ? html`<ul class="cards">
@@ -29,6 +28,22 @@ export function handShown(at) {
         : nothing
     }
   </section>`;
+}
+
+/** What the size of the hand leads to, and when: after each scene cards are discarded, and hands filled. */
+function atRefill({ hand, hand_limit: limit, discarded_for_refill: discarded, alive }, { phase, scene }) {
+  const count = hand.cards.length;
+  if (!limit || !alive || phase === "awards" || phase === "closed") return "";
+  if (phase === "refill" && discarded) return `When all have discarded, your hand is filled up to ${limit}.`;
+  if (phase === "refill")
+    return count > limit
+      ? `Discard down to ${limit} now. You may discard one more.`
+      : `You may discard one card now; then your hand is filled up to ${limit}.`;
+  if (count === limit) return "";
+  const when = scene ? "When this scene is over" : "When the next scene is over";
+  return count > limit
+    ? `You may hold more than ${limit} for now. ${when}, you discard down to ${limit}.`
+    : `${when}, your hand is filled up to ${limit}.`;
 }
 
 const ofCard = ({ offers }, number) =>

@@ -4,6 +4,7 @@ import { Form } from "../form.js";
 import { capital } from "../words.js";
 import { realDice } from "../roll/faces.js";
 import { sheetOf, wordingOf } from "../roll/games.js";
+import { cardChoice } from "./card-choice.js";
 import { fieldsOf } from "./fields.js";
 import { phraseOf } from "./phrases.js";
 
@@ -38,6 +39,7 @@ export class MoveForm {
       changed,
       name: (field, value) =>
         field === "mechanic" ? titleOf(api, value) : capital(names.value(field, value)),
+      own: cardChoice(names),
       wording: fieldsOf({ ...(isOptional ? { because: "Why? (optional)" } : {}), ...this.phrase.labels }),
     });
     /** The fields of the mechanic that is rolled before all. @type {{mechanic: string, form: Form} | null} */

@@ -2,11 +2,12 @@
 import { html } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { rollText } from "../roll-text.js";
-import { awaited, isMine } from "./awaiting.js";
+import { isMine } from "./awaiting.js";
 
 const STAYS = 4_000; // milliseconds
 const MOST = 3; // lines at once
-const QUIET = new Set([
+/** What does not come to the eye. */
+export const QUIET = new Set([
   "deck_shuffled",
   "possibilities_changed",
   "seed_given",
@@ -55,16 +56,11 @@ export class News {
     if (!QUIET.has(event.type)) this.#line(event.id, text);
   }
 
-  /** What waits for the reader now, of which what is new is told. */
-  waits(at, names) {
-    const mine = at.seen.awaiting.filter((one) => isMine(at, one));
-    const texts = new Map(mine.map((one) => [JSON.stringify(one), awaited(one, names)]));
-    for (const [key, text] of texts) {
-      if (this.asked === null || this.asked.has(key)) continue; // at first it is in sight anyway
-      this.#line(key, `Waiting for you: ${text}`);
-      signal();
-    }
-    this.asked = new Set(texts.keys());
+  /** What waits for the reader now: the bar says it, and what is new can be heard. */
+  waits(at) {
+    const asked = at.seen.awaiting.filter((one) => isMine(at, one)).map((one) => JSON.stringify(one));
+    if (this.asked && asked.some((one) => !this.asked.has(one))) signal();
+    this.asked = new Set(asked);
   }
 
   /** Before the title of the page. */

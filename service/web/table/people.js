@@ -1,7 +1,8 @@
 // Who is at the table: characters with their pools, and the gamemaster's characters.
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
-import { possibilities, several, title } from "../words.js";
+import { sure } from "../sure.js";
+import { capital, possibilities, several, title } from "../words.js";
 import { controls } from "./controls.js";
 import { pool } from "./pool.js";
 
@@ -27,7 +28,7 @@ function character(one, at) {
 function turn({ id, acted, actions }, { seen: { round } }) {
   if (!round?.card || !round.taking_part.includes(id)) return nothing;
   if (actions === null) return nothing;
-  const more = actions > 1 ? `, ${several(actions, "action")}` : "";
+  const more = actions > 1 ? `, ${several(actions, "action")} this round` : "";
   return html`<span class="tag ${acted ? "done" : ""}">${acted ? "has acted" : "to act"}${more}</span>`;
 }
 
@@ -57,7 +58,9 @@ function valuesOf({ attributes, skills }) {
 function more(one, at) {
   const offers = at.offers.take(({ body }) => body.character === one.id && OF_PEOPLE.has(body.move));
   const change = (label, question, act) =>
-    html`<button type="button" @click=${() => confirm(question) && act()}>${label}</button>`;
+    html`<button type="button" @click=${async () => (await sure(question, label)) && act()}>
+      <span>${label}…</span>
+    </button>`;
   const seat = [
     one.alive &&
       change(
@@ -104,19 +107,30 @@ export function foesShown(at) {
 function foe(one, at) {
   const side = one.side === "heroes" ? "An ally" : "A foe";
   const about = one.possibilities === null ? side : `${side} · ${possibilities(one.possibilities)}`;
-  const offers = at.offers.of(["roll", "set_possibilities", "rename", "remove_foe"], { foe: one.id });
+  const rolls = at.offers.of(["roll"], { foe: one.id });
+  const offers = at.offers.of(["set_possibilities", "rename", "remove_foe"], { foe: one.id });
   return html`<div class="person">
     <h3>${one.name}</h3>
     <p>${about}</p>
-    ${controls(at, offers, {
-      labels: { roll: `Roll for ${one.name}` },
-      filled: { name: one.name, amount: one.possibilities, ...lastRoll(one, at) },
-    })}
+    ${rolls.length ? rollsFor(one, at, rolls) : nothing}
+    ${controls(at, offers, { filled: { name: one.name, amount: one.possibilities } })}
   </div>`;
 }
 
-/** What a foe has rolled with before. */
-function lastRoll({ id }, { seen: { rolls } }) {
-  const { request } = rolls.findLast(({ by, request }) => by === id && request) ?? {};
-  return request ? { value: request.value, attribute: request.attribute, label: request.label } : {};
+/** A roll, and again each that was rolled before: its values need not be typed twice. */
+function rollsFor({ id, name }, { seen, decisions }, rolls) {
+  const before = new Map();
+  for (const { by, request } of seen.rolls) {
+    if (by !== id || !request) continue;
+    const { value, attribute, label } = request;
+    before.set(`${label ? capital(label) : "Roll"} ${value}`, { value, attribute, label });
+  }
+  return html`<div class="buttons">
+    ${decisions.button(rolls, { label: `Roll for ${name}`, filled: [...before.values()].at(-1) })}
+    ${keyed(
+      [...before],
+      ([label, filled]) => decisions.button(rolls, { label, filled }),
+      ([label]) => label,
+    )}
+  </div>`;
 }

@@ -34,7 +34,11 @@ const PHRASES = {
     labels: { insurance: "Who kept a Martyr only as an insurance? Its pay is taken back." },
     sure: true,
   },
-  start_scene: { button: "Start a scene", labels: { kind: "What kind of scene?" } },
+  start_scene: {
+    button: "Start a scene",
+    ask: "It decides which line of a flipped card rules: standard scenes favour the heroes; dramatic ones, the high points of the story, their villains.",
+    labels: { kind: "What kind of scene?" },
+  },
   end_scene: {
     button: "End the scene",
     ask: "Pools go back to the hands, and hands are refilled.",
@@ -62,6 +66,7 @@ const PHRASES = {
   critical_moment: { button: "Declare a critical moment", ask: "Once in an adventure.", sure: true },
   use_card: {
     button: "Use",
+    sure: true,
     labels: {
       attribute: { label: "Raise which attribute?" },
       roll: "For which roll?",
@@ -85,14 +90,21 @@ const PHRASES = {
   sacrifice: { button: "Give your character's life", ask: "Your character dies for a victory.", sure: true },
   offer_trade: {
     button: "Offer a trade",
-    labels: { to: "To whom?", give: "Which cards do you give?", because: "How does it happen in the story?" },
+    labels: {
+      to: "To whom?",
+      give: "Which cards do you give?",
+      because: {
+        label: "How does it happen in the story?",
+        hint: "Everybody can read it. You can also say here what you would like in return.",
+      },
+    },
   },
   answer_trade: {
     button: "Choose cards to give back",
     ok: "Offer these in return",
-    labels: { give: "Which cards?" },
+    labels: { give: "Which of your cards do you give?" },
   },
-  confirm_trade: { button: "Accept the trade" },
+  confirm_trade: { button: "Accept the trade", sure: true },
   decline_trade: { button: "Decline" },
   void_trade: { button: "Stop this trade" },
   award_card: { button: "Award a card" },
@@ -123,9 +135,8 @@ const PHRASES = {
     sure: true,
   },
   choose_by_box: {
-    button: "Choose by the skill box",
+    button: "Let the cards choose",
     ask: "Give each choice letters. Cards are flipped until the skill box fits exactly one of them.",
-    labels: { options: "Who or what can be chosen?" },
   },
   roll: { button: "Roll", ok: "Roll", first: ["value", "difficulty", "action", "against", "label"] },
   spend_possibility: { button: "Spend a Possibility" },
@@ -141,6 +152,7 @@ const PHRASES = {
   },
   correct_roll: {
     button: "Correct the result",
+    begin: { because: "A slip" },
     labels: { success: "It succeeds", total: "The right total" },
   },
   roll_dice: {
@@ -167,12 +179,13 @@ const PHRASES = {
   deal_card: { button: "Deal a card", labels: { count: "How many?" } },
   move_card: {
     button: "Move a card",
-    ask: "Brings back what a slip has cost.",
+    ask: "For when something went wrong: a card that was discarded by mistake, for example.",
+    begin: { because: "A slip" },
     labels: { card: "Which card?", character: "Whose?" },
   },
-  revoke_flip: { button: "Take the flip back" },
+  revoke_flip: { button: "Take the flip back", begin: { because: "A slip" } },
   ask_for_card: { button: "Ask for a card", ask: "The player chooses which." },
-  give_up_card: { button: "Give up a card" },
+  give_up_card: { button: "Give up a card", labels: { card: "Which card?" } },
   set_scene_kind: { button: "Change the kind of scene" },
   set_conditions: { button: "Change the conditions", labels: { conditions: "Conditions" } },
   change_taking_part: {
@@ -198,9 +211,9 @@ const PHRASES = {
 export const phraseOf = (move) => PHRASES[move];
 
 /** What the button of an offer says. */
-export function labelOf({ body }) {
+export function labelOf({ body, open }) {
   if (body.move === "spend_possibility" && !body.roll) return "Spend a Possibility against damage";
-  if (body.move === "give_up_card" && !body.card) return "Give up no card";
+  if (body.move === "give_up_card" && !open.card) return "Give up no card";
   if (body.move === "set_scene_kind") return `Make the scene ${body.kind}`;
   return PHRASES[body.move].button;
 }
@@ -210,17 +223,24 @@ export const asksFirst = ({ body }) =>
   Boolean(PHRASES[body.move].sure) || (body.move === "spend_possibility" && !body.roll);
 
 /** Moves whose buttons stay in the background. */
-export const QUIET = new Set(["reveal_card", "rename", "remove_foe"]);
+export const QUIET = new Set([
+  "correct_roll",
+  "end_act",
+  "end_adventure",
+  "remove_foe",
+  "rename",
+  "reveal_card",
+]);
 
 /** One offer among several of its move. @param {any} offer @param {import("../words.js").Names} names */
 export function variant({ body, open, required = [], takes_back }, names) {
-  const { move, character, foe, to, card, roll } = body;
+  const { move, character, foe, to, roll } = body;
   if (takes_back) return takenBack(takes_back, names);
   if (move === "resolve_roll" || move === "correct_roll") return verdict(body, open, required);
   if (move === "move_card") return `To ${PLACES[to]}`;
   if (move === "attempt_skill") return attempt(body, names);
   if (move === "spend_possibility") return roll ? `For ${names.value("roll", roll)}` : "Against damage";
-  if (move === "give_up_card") return card ? names.card(card) : "No card";
+  if (move === "give_up_card") return open.card ? "One of my cards" : "No card";
   if (move === "rename" && !character && !foe) return "The table";
   if (move === "dismiss_spectators" && !body.spectator) return "Everybody who watches";
   const rest = { ...body };

@@ -1,8 +1,8 @@
 // The bar that never leaves the sight: where the story stands, who has acted, and your next step.
-import { html } from "../lit/lit-html.js";
+import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { capital, several, title, words } from "../words.js";
-import { answersTo, awaited, isMine } from "./awaiting.js";
+import { answersTo, awaited, isMine, waitedFor } from "./awaiting.js";
 import { grouped } from "./offers.js";
 import { deciding } from "./rolls.js";
 
@@ -30,12 +30,10 @@ export function barShown(at, names) {
     filled: everybody && { taking_part: everybody },
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
-  const step = first
-    ? awaited(first, names) + (others.length ? ` (and ${others.length} more)` : "")
-    : stepOf(at);
+  const step = first ? awaited(first, names) : stepOf(at);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
-    <p class="step" id="step" tabindex="-1"><strong>${step}</strong></p>
+    <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${more(others.length)}</p>
     <div class="buttons">
       ${keyed(
         [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],
@@ -45,6 +43,12 @@ export function barShown(at, names) {
     </div>
   </div>`;
 }
+
+const more = (count) => {
+  if (!count) return nothing;
+  const words = count === 1 ? "One more decision waits" : `${count} more decisions wait`;
+  return html`<span class="hint">${words} for you.</span>`;
+};
 
 /** What waits for the reader can be answered in the bar. */
 function answersIn(at, one) {
@@ -105,7 +109,8 @@ function labelOf({ phase, round }, next) {
   return "";
 }
 
-function placeOf({ phase, adventure, act, scene, round, deck }) {
+/** Where the story stands. */
+export function placeOf({ phase, adventure, act, scene, round, deck }) {
   const parts = [
     round?.card && `Round ${round.number}`,
     round?.card && `${title(round.initiative)} act first`,
@@ -118,10 +123,10 @@ function placeOf({ phase, adventure, act, scene, round, deck }) {
 
 const PHASES = {
   lobby: "before the adventure",
-  between_scenes: "between scenes",
-  between_acts: "between acts",
-  refill: "hands are refilled",
-  awards: "the awards",
+  between_scenes: "no scene open",
+  between_acts: "no act under way",
+  refill: "the hands are being refilled",
+  awards: "the awards are being settled",
   closed: "the adventure is closed",
 };
 
@@ -137,6 +142,7 @@ function stepOf(at) {
   const { seen, own, gamemaster } = at;
   const rolled = own && seen.rolls.find(({ by, state }) => by === own.id && state === "open");
   if (rolled) return `You rolled ${rolled.outcome.total}. The gamemaster decides.`;
+  if (seen.phase === "refill") return discarding(at);
   if (gamemaster) return stepOfGamemaster(at);
   if (!own) return stepOfWatcher(at);
   if (!own.alive) return "Your character has left play.";
@@ -149,6 +155,13 @@ function stepOfGamemaster(at) {
   if (seen.phase === "lobby" && !seen.characters.length) return "Invite your players.";
   return STEPS[seen.phase] ?? "";
 }
+
+/** Who has still to discard; without them the refill is over. */
+const discarding = ({ seen, names }) =>
+  `Waiting for ${waitedFor(
+    seen.awaiting.filter(({ kind }) => kind === "discard"),
+    names,
+  )} to discard; then the hands are filled.`;
 
 /** What goes on, for who only watches. */
 function stepOfWatcher(at) {
@@ -181,7 +194,6 @@ const STEPS = {
   between_acts: "Begin the next act.",
   free: "Free play. Start rounds when order matters.",
   rounds: "Everybody ready? Flip the first card.",
-  refill: "Players discard, then hands are filled.",
   awards: "When all claims are settled, pay the awards.",
   closed: "Go on with the same group, or call it a night.",
 };
@@ -212,7 +224,6 @@ const WAITS = {
   between_scenes: "Waiting for the next scene.",
   between_acts: "Waiting for the next act.",
   free: "Free play.",
-  refill: "Waiting for the others.",
   awards: "The awards are being settled.",
   closed: "Waiting for the next adventure.",
 };

@@ -11,7 +11,7 @@ const tabsOf = ({ own, gamemaster }) => [
 
 export function tabsShown(at) {
   const go = (tab) => () => {
-    at.tab = tab;
+    at.turnTo(tab);
     at.news.marks.delete(tab);
     at.draw();
     scrollTo(0, 0);

@@ -1,0 +1,22 @@
+"""The line of a roll as people read it: dice that do not count are struck, a minus is a minus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+MINUS = "\N{MINUS SIGN}"
+HYPHEN = re.compile(r"(?<![\w-])-(?= ?\d)")
+STRUCK = re.compile(rf"~({MINUS}?\d+)~")
+
+
+def roll_parts(text: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a roll's text, and whether each is a die that does not count (`~3~`)."""
+    for index, part in enumerate(STRUCK.split(HYPHEN.sub(MINUS, text))):
+        if part:
+            yield part, bool(index % 2)
+
+
+def plain(text: str) -> str:
+    """The same where nothing can be struck: such dice stand in brackets."""
+    return "".join(f"[{part}]" if struck else part for part, struck in roll_parts(text))

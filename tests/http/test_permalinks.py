@@ -1,0 +1,136 @@
+"""Links to rolls: a page and a picture for each receipt, and nothing for anything else."""
+
+from __future__ import annotations
+
+import html
+import json
+import struct
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.fairness.keys import read_keys
+from service.fairness.receipt import ReceiptFlaw, sign_payload
+from service.http.routes.permalinks import FLAWS
+from service.picture.roll import SIZE, roll_picture
+from service.picture.roll_text import MINUS, plain, roll_parts
+from service.systems.registry import MECHANICS
+from tests.http.test_rolls import BODIES
+from tests.tabletop.calling import in_process, open_table
+
+Json = dict[str, Any]
+OTHER_KEYS = json.dumps(
+    {
+        "keys": [
+            {
+                "kty": "OKP",
+                "crv": "Ed25519",
+                "x": "PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw",
+                "d": "TM0Imyj_ltqdtsNG7BFOD1uKMZ81q6Yk2oz27U-4pvs",
+            }
+        ]
+    }
+)
+"""RFC 8032, 7.1, test 2."""
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def rolled(client: FlaskClient, path: str, **body: Any) -> Json:
+    answer: Json = client.post(f"/v1/{path}/roll", json={**body, "receipt": True}).get_json()
+    return answer
+
+
+def size(png: bytes) -> tuple[int, int]:
+    """What its head says (PNG specification, 11.2.1): IHDR comes first."""
+    assert png.startswith(PNG)
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("mechanic", [*MECHANICS])
+def test_a_roll_has_a_page_and_a_picture(client: FlaskClient, mechanic: str) -> None:
+    roll = rolled(client, mechanic, **BODIES[mechanic], label="Zoë <b>rolls</b>")
+    path = f"/r/{roll['receipt']}"
+    answer = client.get(path)
+    page = html.unescape(answer.text)
+    assert answer.status_code == 200
+    assert "Signed by this service, and unchanged" in page
+    for text in (plain(roll["text"]), MECHANICS[mechanic].title, f'href="/#roll/{mechanic}"'):
+        assert text in page
+    assert f'<meta property="og:image" content="http://localhost{path}/picture.png">' in page
+    assert f'<meta property="og:description" content="{plain(roll["text"])}">' in page
+    assert "<h1>Zoë &lt;b&gt;rolls&lt;/b&gt;</h1>" in answer.text
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    picture = client.get(f"{path}/picture.png")
+    assert (picture.status_code, picture.content_type) == (200, "image/png")
+    assert size(picture.data) == SIZE
+    assert "immutable" in picture.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({}, "Rolled by the service, without bias"),
+        ({"seed": "chapter three"}, "it proves nothing about chance"),
+        ({"dice": {"dice": [6]}}, "not rolled by the service"),
+    ],
+)
+def test_a_page_says_where_the_dice_come_from(client: FlaskClient, asked: Json, words: str) -> None:
+    roll = rolled(client, "dice", expression="2d6", **asked)
+    assert words in client.get(f"/r/{roll['receipt']}").text
+
+
+def test_a_roll_of_a_table_has_its_number(client: FlaskClient) -> None:
+    """Other rolls may have been made until one suited, which their pages say."""
+    alone = rolled(client, "dice", expression="2d6")
+    assert "can be made until it suits" in client.get(f"/r/{alone['receipt']}").text
+    table = open_table(in_process(client), 0)
+    for _ in range(2):
+        body = {"expression": "2d6", "receipt": True}
+        table.gm.play("roll_dice", mechanic="dice", body=body)
+    [receipt] = [roll["receipt"] for roll in table.gm.table()["rolls"] if roll["id"] == "r2"]
+    page = client.get(f"/r/{receipt}").text
+    assert "its roll number 2." in page
+    assert "can be made until it suits" not in page
+
+
+def broken(receipt: str) -> dict[ReceiptFlaw, str]:
+    head, body, signature = receipt.split(".")
+    other = sign_payload(read_keys(OTHER_KEYS, "this test"), {"iss": "rollwright", "roll": {}})
+    return {
+        ReceiptFlaw.MALFORMED: receipt[:100],
+        ReceiptFlaw.WRONG_HEADER: f"{body}.{body}.{signature}",
+        ReceiptFlaw.UNKNOWN_KEY: other,
+        ReceiptFlaw.WRONG_SIGNATURE: f"{head}.{other.split('.')[1]}.{signature}",
+    }
+
+
+@pytest.mark.parametrize("flaw", [*ReceiptFlaw])
+@pytest.mark.parametrize("part", ["", "/picture.png"])
+def test_what_was_not_signed_has_neither(client: FlaskClient, flaw: ReceiptFlaw, part: str) -> None:
+    receipt = broken(rolled(client, "dice", expression="2d6")["receipt"])[flaw]
+    answer = client.get(f"/r/{receipt}{part}")
+    assert answer.status_code == 404
+    assert FLAWS[flaw] in answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("text", ["", "x" * 9_999, "a die " * 999, f"日本\n\t\x00 {MINUS}", "~1~"])
+def test_every_text_is_drawn(text: str) -> None:
+    assert size(roll_picture(text, text, text)) == SIZE
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("2d6 (3, 4) = 7", [("2d6 (3, 4) = 7", False)]),
+        ("(~1~, 6) = 6", [("(", False), ("1", True), (", 6) = 6", False)]),
+        ("4 - 6 = -2", [(f"4 {MINUS} 6 = {MINUS}2", False)]),
+        ("the 2-4 of well-known d10s", [("the 2-4 of well-known d10s", False)]),
+    ],
+)
+def test_the_text_of_a_roll_is_read(text: str, parts: list[tuple[str, bool]]) -> None:
+    assert [*roll_parts(text)] == parts
+    assert plain(text) == "".join(f"[{part}]" if struck else part for part, struck in parts)
