@@ -80,7 +80,12 @@ function register() {
     type: String,
     default: "",
   });
-  game.settings.register(ID, "told", { scope: "world", config: false, type: Object, default: {} });
+  game.settings.register(ID, "told", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: { session: "", event: 0 },
+  });
 }
 
 Hooks.once("init", () => {
@@ -92,7 +97,7 @@ Hooks.once("init", () => {
     interactive: false,
     handler: handler(game.settings.get(ID, "url")),
   };
-  fulfillment.methods[ID] = /** @type {any} */ (method); // its types ask for a resolver, which is for interactive ones
+  fulfillment.methods[ID] = /** @type {any} */ (method); // the types ask for a resolver, too
   if (game.settings.get(ID, "all")) fulfillment.defaultMethod = ID;
 });
 

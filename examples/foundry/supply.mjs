@@ -11,11 +11,11 @@ const REST = 30; // seconds without a request after one that failed
  * @typedef {{sides: number, count: number, give: (faces: number[]) => void}} Order
  */
 
-/** Gives each die of a roll its result. A term's dice come in one request, as do those of rolls made at once. */
+/** Gives each die of a roll its result. The dice of a term, and of rolls made at once, come in one request. */
 export class Supply {
   /**
    * @param {import("./client.js").Rollwright} service
-   * @param {{ahead?: boolean, warn: (text: string) => void}} options `ahead`: fetch dice for the next rolls, too
+   * @param {{ahead?: boolean, warn: (text: string) => void}} options `ahead`: fetch dice for later rolls, too
    */
   constructor(service, { ahead = false, warn }) {
     this.service = service;

@@ -13,13 +13,16 @@ from typing import Any
 
 import pytest
 
+from clients.generate import javascript
 from tests.conftest import ROOT
 from tests.pasting import fenced, paste
 from tests.served import Service, free_port, until
 from tests.tabletop.calling import Caller, over_http
 
-STAND_IN = Path(__file__).parent / "foundry" / "steps.mjs"
-README = (ROOT / "examples" / "foundry" / "README.md").read_text(encoding="utf-8")
+MODULE = ROOT / "examples" / "foundry"
+STAND_IN = Path(__file__).parent / "foundry"
+TYPES = javascript.TOOLS.parent / "fvtt-types"
+README = (MODULE / "README.md").read_text(encoding="utf-8")
 VERSIONS = pytest.mark.parametrize("version", [13, 14])
 FOUNDRYS_OWN = "For 30 seconds the dice are Foundry's own."
 
@@ -58,7 +61,7 @@ def foundry(module: Path, version: int = 13, **settings: Any) -> Iterator[Foundr
     named = {f"rollwright.{name}": value for name, value in {"all": True, **settings}.items()}
     named["core.diceConfiguration"] = named.pop("rollwright.chosen", {})
     with subprocess.Popen(
-        [node, STAND_IN, module, str(version), json.dumps(named)],
+        [node, STAND_IN / "steps.mjs", module, str(version), json.dumps(named)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -305,3 +308,31 @@ def test_a_table_that_is_gone_is_said(module: Path, server: str) -> None:
         until(lambda: vtt.seen()["notes"], "it is said")
         [note] = vtt.seen()["notes"]
     assert note.startswith("warn: Rollwright no longer follows the table: ")
+
+
+# What the module and the stand-in are compared with.
+
+
+def test_module_and_stand_in_fit_the_published_types(tmp_path: Path) -> None:
+    if not TYPES.exists():
+        pytest.skip("The types of Foundry are not installed (npm ci --prefix tests/npm)")
+    files = [*MODULE.glob("*.mjs"), MODULE / "module.json", *javascript.FOLDER.glob("*.d.ts")]
+    files += [ROOT / "service" / "web" / "client.js", STAND_IN / "dice.mjs", STAND_IN / "compared.ts"]
+    for file in files:
+        (tmp_path / file.name).symlink_to(file)
+    (tmp_path / "node_modules").symlink_to(TYPES.parent)
+    options = ["--noEmit", "--allowJs", "--checkJs", "--skipLibCheck", "--target", "esnext"]
+    options += ["--module", "esnext", "--moduleResolution", "bundler", "--resolveJsonModule"]
+    options += ["--lib", "esnext,dom,dom.iterable,dom.asynciterable", "--types", "fvtt-types"]
+    options += ["--strict", "--exactOptionalPropertyTypes", "--preserveSymlinks"]
+    command = [javascript.TOOLS / "tsc", *options, "rollwright.mjs", "dice.mjs", "compared.ts"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_module_and_stand_in_are_formatted() -> None:
+    if not (javascript.TOOLS / "prettier").exists():
+        pytest.skip("Prettier is not installed (npm ci --prefix tests/npm)")
+    files = [*MODULE.glob("*.mjs"), *STAND_IN.iterdir()]
+    prettier = [javascript.TOOLS / "prettier", "--print-width", "110", "--check", *files]
+    assert subprocess.run(prettier, capture_output=True, check=False).returncode == 0

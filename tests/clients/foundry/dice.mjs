@@ -1,6 +1,6 @@
-// A stand-in for Foundry's dice, after its published types (npm: fvtt-types, which end with version 13), as far
-// as the module in examples/foundry needs them; types.ts holds it to them. What version 14 does in another way is
-// written from the notes of its users.
+// A stand-in for Foundry's dice, as far as the module in examples/foundry needs them, made from the published
+// types (fvtt-types of npm) and compared with them by compared.ts. They end with version 13: what version 14 does
+// in another way is written by hand.
 
 /** How many dice Foundry rolled itself. */
 export const own = { dice: 0 };
@@ -57,6 +57,7 @@ export class DiceTerm {
 
   /** @returns {Promise<number | void>} */
   async #fulfilled() {
+    /** @type {Record<string, string | undefined>} */
     const chosen = game.settings.get("core", "diceConfiguration");
     const always = game.release.generation >= 14 ? chosen.default : ""; // new in version 14
     const method = chosen[this.denomination] || always || CONFIG.Dice.fulfillment.defaultMethod;
