@@ -6,14 +6,22 @@ import json
 import shutil
 import socket
 import subprocess
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
 from clients.generate import javascript
+from release.foundry import ARCHIVE, build
+from service import VERSION
 from tests.conftest import ROOT
 from tests.pasting import fenced, paste
 from tests.served import Service, free_port, until
@@ -310,14 +318,58 @@ def test_a_table_that_is_gone_is_said(module: Path, server: str) -> None:
     assert note.startswith("warn: Rollwright no longer follows the table: ")
 
 
-# What the module and the stand-in are compared with.
+# The module and its files.
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[str]:
+    """A release on the web; the URL of its manifest."""
+    folder = tmp_path / "dist"
+    folder.mkdir()
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", free_port()), handler) as web:
+        url = f"http://127.0.0.1:{web.server_port}"
+        build(folder, f"{url}/")
+        archive = (folder / ARCHIVE).read_bytes()
+        build(folder, url)
+        assert (folder / ARCHIVE).read_bytes() == archive
+        Thread(target=web.serve_forever, daemon=True).start()
+        yield f"{url}/module.json"
+        web.shutdown()
+
+
+def test_a_release_can_be_installed_by_its_manifest(
+    hosted: str, server: str, tmp_path: Path
+) -> None:
+    with urlopen(hosted) as answer:
+        manifest = json.load(answer)
+    assert manifest["manifest"] == hosted
+    with (
+        urlopen(manifest["download"]) as answer,
+        zipfile.ZipFile(BytesIO(answer.read())) as archive,
+    ):
+        assert json.loads(archive.read("module.json")) == manifest
+        archive.extractall(tmp_path / manifest["id"])
+    [start] = manifest["esmodules"]
+    with foundry(tmp_path / manifest["id"] / start, url=server) as vtt:
+        assert vtt.does(roll="4df")["own"] == 0
+
+
+def test_the_manifest_has_the_version_of_the_service() -> None:
+    manifest = json.loads((MODULE / "module.json").read_text(encoding="utf-8"))
+    assert manifest["version"] == VERSION
+    assert manifest["compatibility"] == {"minimum": "12", "verified": "13"}
 
 
 def test_module_and_stand_in_fit_the_published_types(tmp_path: Path) -> None:
     if not TYPES.exists():
         pytest.skip("The types of Foundry are not installed (npm ci --prefix tests/npm)")
     files = [*MODULE.glob("*.mjs"), MODULE / "module.json", *javascript.FOLDER.glob("*.d.ts")]
-    files += [ROOT / "service" / "web" / "client.js", STAND_IN / "dice.mjs", STAND_IN / "compared.ts"]
+    files += [
+        ROOT / "service" / "web" / "client.js",
+        STAND_IN / "dice.mjs",
+        STAND_IN / "compared.ts",
+    ]
     for file in files:
         (tmp_path / file.name).symlink_to(file)
     (tmp_path / "node_modules").symlink_to(TYPES.parent)
