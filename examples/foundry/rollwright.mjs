@@ -18,7 +18,8 @@ class Trial extends foundry.applications.api.ApplicationV2 {
       return this;
     }
     try {
-      const signal = AbortSignal.timeout(5_000);
+      ui.notifications.info(`Rollwright is asked at ${url}.`);
+      const signal = AbortSignal.timeout(30_000); // a browser may have to ask, too
       const { outcome } = await new Rollwright(url).roll("dice", { expression: "1d20" }, { signal });
       ui.notifications.info(`Rollwright answers: it rolled ${outcome.total} on a d20.`);
       if (LOOPBACK.test(url)) {
@@ -133,7 +134,7 @@ Hooks.once("ready", async () => {
   try {
     await follow(new Rollwright(url).table(session, token), position);
   } catch (wrong) {
-    const why = /** @type {Error} */ (wrong).message;
+    const why = /** @type {Error} */ (wrong).message.replace(/\.?$/, ".");
     ui.notifications.warn(`Rollwright no longer follows the table: ${why} Reload Foundry to try again.`);
   }
 });

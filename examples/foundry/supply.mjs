@@ -111,7 +111,7 @@ export class Supply {
   /** @param {unknown} wrong */
   #rest(wrong) {
     this.restsUntil = Date.now() + REST * 1_000;
-    const why = wrong instanceof Problem ? `Rollwright: ${wrong.message}` : "Rollwright does not answer.";
-    this.warn(`${why} For ${REST} seconds the dice are Foundry's own.`);
+    const why = wrong instanceof Problem ? `: ${wrong.message.replace(/\.?$/, ".")}` : " does not answer.";
+    this.warn(`Rollwright${why} For ${REST} seconds the dice are Foundry's own.`);
   }
 }
