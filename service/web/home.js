@@ -31,6 +31,7 @@ function partOf(fragment) {
   if (first === "table") return ["table", showTables, rest];
   if (first === "join" && rest.length === 2) return ["table", showJoin, rest];
   if (first === "seat" && rest.length === 2) return ["table", showSeat, rest];
+  if (first === "join" || first === "seat") return ["table", showTables, ["incomplete"]];
   return ["roll", showRoll, [rest.join("/"), query]];
 }
 

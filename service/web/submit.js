@@ -39,6 +39,6 @@ export function lookAtWrong(root) {
     wrong.matches("fieldset") ? wrong.querySelector("input, select, textarea, button") : wrong
   );
   field.focus({ preventScroll: true });
-  wrong.scrollIntoView({ block: "center" });
+  wrong.scrollIntoView({ block: wrong.matches("fieldset") ? "start" : "center" }); // it says first what is wrong
   return true;
 }

@@ -9,10 +9,11 @@ import { fieldsOf } from "./table/fields.js";
 const wording = fieldsOf({ name: "Name of the table" });
 
 /** Shows them all; returns how to leave. */
-export function showTables(root, { service, api, refused }) {
+export function showTables(root, { service, api, refused }, [state] = []) {
   const form = new Form(api, api.body("/v1/sessions"), { id: "create", changed: draw, wording });
 
   const entry = new Form(api, ENTRY, { id: "enter", changed: draw, wording: () => ({ label: THE_CODE }) });
+  if (state === "incomplete") entry.wrong = [{ pointer: "#/code", detail: INCOMPLETE }];
 
   /** @type {any} */
   let deck; // of one's own
@@ -25,15 +26,22 @@ export function showTables(root, { service, api, refused }) {
     try {
       const read = text ? JSON.parse(text) : {};
       deck = read.deck ?? (text ? read : undefined); // of a table that was to be made, too
-      about = deck ? `${deck.name ?? "No name"}: ${deck.cards?.length ?? 0} cards` : "";
+      if (text && !deck.cards?.length) throw new Error("no cards");
+      about = deck ? `${deck.name ?? "No name"}: ${deck.cards.length} cards` : "";
     } catch {
-      target.value = "";
-      flaw = "This file is no deck. The guide shows what one looks like.";
+      deck = undefined;
+      flaw = "This file is no deck. The guide shows what one looks like. Choose another one, or none.";
     }
     draw();
   }
 
   async function send() {
+    if (flaw) {
+      const file = root.querySelector("#deck");
+      file.closest("details").open = true;
+      file.focus();
+      return;
+    }
     const order = { ...form.value, deck };
     const { table, joinCode } = await service.create(order);
     const { session, token } = table;
@@ -69,6 +77,7 @@ const ENTRY = {
 };
 const THE_CODE = "The link or the short code from your gamemaster";
 const NO_CODE = "A code has 8 letters and digits. Look again at the one from your gamemaster.";
+const INCOMPLETE = "This link to a table is incomplete. Ask for it again, and copy it as a whole.";
 const NO_LINK = "This is no link to a table. It has #join/ or #seat/ in it: copy it as a whole.";
 
 const tables = (own, form, entry, { about, flaw, chooseDeck, create, enter }) =>

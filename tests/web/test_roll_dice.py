@@ -213,3 +213,18 @@ def test_a_pool_of_several_kinds_is_typed(page: Shown) -> None:
     dice.get_by_label("Faces", exact=True).fill("6, 5, 8")
     page.press("Roll", roll_form(page))
     expect(verdict(page).locator(".number")).to_have_text("19")
+
+
+@pytest.mark.parametrize("expression", ["2d6", "2d6+3"])
+def test_a_roll_without_an_outcome_lies_as_any_other(page: Shown, expression: str) -> None:
+    """Its panel was a list's: the heading stood beside the number."""
+    page.page.goto(address("dice", expression=expression))
+    page.press("Roll")
+    shown = page.section("Result")
+    expect(shown.get_by_role("img").first).to_be_visible()
+    expect(shown).to_have_css("display", "block")
+    heading, number = shown.get_by_role("heading"), shown.locator(".number")
+    above, below = heading.bounding_box(), number.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]

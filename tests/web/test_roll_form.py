@@ -229,6 +229,15 @@ def test_long_numbers_can_be_read(page: Shown) -> None:
     page.complaints.clear()  # a browser logs every refusal
 
 
+@pytest.mark.parametrize("mechanic", ["torg/2d10", "torg/d20"])
+def test_however_much_is_typed_the_page_goes_on(page: Shown, mechanic: str) -> None:
+    """A row for each Possibility of a link held its tab for minutes."""
+    page.page.goto(address(mechanic, value=12, possibilities=99_999_999))
+    page.press("Roll")
+    expect(roll_form(page).locator(".wrong")).to_contain_text("20")
+    assert real_dice(page).get_by_role("group").count() < 40
+
+
 def test_the_form_does_not_scroll_within_itself(chromium: Browser, server: str) -> None:
     """All dice can be reached, and the button stays in sight."""
     with shown(chromium, server, "/#roll/torg/2d10", **WIDE) as page:

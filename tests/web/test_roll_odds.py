@@ -336,7 +336,7 @@ def test_set_ups_are_compared(page: Shown) -> None:
     form.get_by_label("Difficulty", exact=True).fill("18")
     form.get_by_label("Up", exact=True).check()
     form.get_by_label("Up", exact=True).uncheck()
-    expect(odds.get_by_role("row", name="Success 10.00 % 28.00 %")).to_be_visible()
+    expect(odds.get_by_role("row", name="Success 28.00 % 10.00 %")).to_be_visible()
     legend = odds.locator(".legend").get_by_role("listitem")
     expect(legend).to_have_text(["Difficulty 18", "Difficulty 15"])
     form.get_by_label("Skill value", exact=True).fill("13")

@@ -421,6 +421,8 @@ def test_own_cards_and_keywords_are_explained(
         deck = own.get_by_label("A deck of your own")
         deck.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{"})
         expect(own.locator(".wrong")).to_contain_text("This file is no deck.")
+        gamemaster.press("Create the table")
+        expect(deck).to_be_focused()
         expect(deck).to_have_accessible_description(re.compile("This file is no deck"))
         deck.set_input_files(file)
         expect(own.locator(".wrong")).to_have_count(0)
@@ -633,6 +635,13 @@ def test_no_form_leaves_its_words_to_the_browser(chromium: Browser, server: str)
             gamemaster.page.goto(path)
             expect(gamemaster.page.locator("form").first).to_be_visible()
             assert gamemaster.page.evaluate(native) == []
+
+
+@pytest.mark.parametrize("link", ["/#join/0123", "/#join/", "/#seat/0123"])
+def test_a_link_that_was_cut_says_so(chromium: Browser, server: str, link: str) -> None:
+    with shown(chromium, server, link) as page:
+        field = page.page.get_by_label("The link or the short code from your gamemaster")
+        expect(field).to_have_accessible_description(re.compile("incomplete"))
 
 
 def test_a_short_code_leads_to_the_table(chromium: Browser, server: str) -> None:
@@ -890,6 +899,26 @@ def test_a_task_is_attempted_with_what_is_written_down(chromium: Browser, server
         expect(asked.get_by_label("Value", exact=True)).to_have_value("14")
         maya.confirm()
         maya.tells("Maya rolls ")
+
+
+@pytest.mark.rule("DD-48")
+def test_a_decision_stays_as_it_is_while_the_roll_changes(chromium: Browser, server: str) -> None:
+    """Players spend Possibilities just while the gamemaster decides: nothing is chosen anew."""
+    with in_a_scene(chromium, server, "Meanwhile decided") as (gamemaster, maya):
+        bar = gamemaster.page.get_by_role("region", name="Now")
+        maya.decide("Roll", {"Value": "12"})
+        asked = gamemaster.dialog("Decide", bar)
+        ways = asked.locator("fieldset.choice label").all_inner_texts()
+        fill(asked, "Difficulty", "18")
+        maya.press("Spend a Possibility", maya.section("Rolls"))
+        expect(asked).to_contain_text("Possibility")
+        assert asked.locator("fieldset.choice label").all_inner_texts() == ways
+        expect(asked.get_by_label("Against a difficulty", exact=True)).to_be_checked()
+        expect(asked.get_by_label("Difficulty", exact=True)).to_have_value("18")
+        fill(asked, "It fails", True)
+        maya.decide("Ask for an undo", {"What, and why?": "Too late."})
+        expect(bar).to_contain_text("more decision")
+        expect(asked.get_by_label("It fails", exact=True)).to_be_checked()
 
 
 def test_what_waits_is_done_in_the_bar(chromium: Browser, server: str) -> None:

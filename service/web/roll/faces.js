@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { kindOf } from "../kinds.js";
 
-const MOST = 20; // sides that have a button each
+const MOST = 20; // sides that have a button each, and Possibilities that have a row each
 
 /**
  * Where the dice of a roll are entered that were thrown by hand: tapped, or typed.
@@ -46,18 +46,14 @@ function rowsOf(form, sheet, body, role, schema) {
   if (kind === "integers")
     return [many(label, sides, texts(form, at), (list) => form.enter(at, list.join(", ")))];
   const lists = String(form.entered.get(at) ?? "").split(";");
-  return Array.from({ length: body[role] ?? 0 }, (_, row) => {
+  const length = Math.min(body[role] ?? 0, MOST); // whatever was typed: more are refused anyway
+  return Array.from({ length }, (_, row) => {
     const enter = (list) => {
-      const others = Array.from({ length: body[role] }, (_, other) => lists[other]?.trim() ?? "");
+      const others = Array.from({ length }, (_, other) => lists[other]?.trim() ?? "");
       others[row] = list.join(", ");
       form.enter(at, others.join("; "));
     };
-    return many(
-      body[role] > 1 ? `Possibility ${row + 1}` : "Possibility",
-      sides,
-      split(lists[row] ?? ""),
-      enter,
-    );
+    return many(length > 1 ? `Possibility ${row + 1}` : "Possibility", sides, split(lists[row] ?? ""), enter);
   });
 }
 

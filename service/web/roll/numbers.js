@@ -10,10 +10,12 @@ function listed({ chances, damage }) {
 }
 
 /**
- * The chances by name; of a second set-up beside them, or exactly.
- * @param {any} now @param {{odds: any, now: string, other: string} | null} second @param {(name: string) => string} name
+ * The chances by name; of a second set-up beside them, what was first on the left, or exactly.
+ * @param {any} now @param {{odds: any, now: string, other: string} | null} second
+ * @param {(name: string) => string} name @param {boolean} isAfter whether the second one was first
  */
-export function named(now, second, name) {
+export function named(now, second, name, isAfter) {
+  const order = (own, other) => (isAfter ? [other, own] : [own, other]);
   const list = listed(now);
   const others = new Map(second ? listed(second.odds).map((one) => [one.name, one.probability]) : []);
   if (!list.length) return nothing;
@@ -24,14 +26,14 @@ export function named(now, second, name) {
   return html`<table class="numbers chances">
       <thead>
         <tr>
-          <th scope="col">Chance of</th>
-          <th scope="col">${second ? second.now : "Percent"}</th>
-          ${shown ? html`<th scope="col">${third.head}</th>` : nothing}
+          ${["Chance of", ...order(second ? second.now : "Percent", shown ? third.head : "")]
+            .filter(Boolean)
+            .map((head) => html`<th scope="col">${head}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${list.map((one) =>
-          row(name(one.name), [percent(one.probability), ...(shown ? [third.cell(one)] : [])]),
+          row(name(one.name), order(percent(one.probability), shown ? third.cell(one) : "").filter(Boolean)),
         )}
       </tbody>
     </table>

@@ -21,7 +21,7 @@ function drawn(odds) {
   ${odds.second ? legend(odds.second, isNamed(now)) : nothing}
   ${odds.form.value.dice ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && !second ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
-  ${comparing(odds)} ${named(now, second, odds.name)}
+  ${comparing(odds)} ${named(now, second, odds.name, Boolean(second && odds.kept))}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
   ${numbers(now, odds.tabled, odds.table)}`;
 }

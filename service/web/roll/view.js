@@ -159,7 +159,7 @@ class Roll {
 
   #remember(body) {
     const { tone } = this.verdict;
-    const word = tone === "plain" ? undefined : this.verdict.word;
+    const word = tone === "even" ? undefined : this.verdict.word;
     const { label, text } = this.answer;
     remember({ at: new Date().toISOString(), mechanic: this.mechanic.name, body, label, text, word, tone });
   }

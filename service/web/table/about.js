@@ -60,7 +60,7 @@ export const JUDGED = new Set(["resolve_roll", "correct_roll"]);
 export const judgedShown = (roll) =>
   html`<div class="thrown">${roll.dice ? dice(roll.dice) : nothing} ${total(roll)}</div>
     <p class="muted">${rollText(roll.text ?? "")}</p>
-    ${roll.state === "open" ? nothing : html`<p>Decided: ${verdict(roll)}</p>`}`;
+    ${roll.state === "open" ? nothing : html`<p>So far: ${verdict(roll)}</p>`}`;
 
 /** A card that is used is named. */
 export function headingOf([{ body }], words, names) {

@@ -24,6 +24,7 @@ export const cardChoice =
     };
     return html`<fieldset aria-describedby=${`${id}-about`} ?data-wrong=${bad === "true"}>
       <legend>${head}${single ? nothing : bounds(schema, cards.length)}</legend>
+      <div id=${`${id}-about`}>${about}</div>
       <div class="cards">
         ${cards.map((facts) =>
           cardToChoose(facts, {
@@ -34,7 +35,6 @@ export const cardChoice =
           }),
         )}
       </div>
-      <div id=${`${id}-about`}>${about}</div>
     </fieldset>`;
   };
 

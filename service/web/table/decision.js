@@ -31,9 +31,21 @@ export class Decisions {
     this.names = names;
     this.seen = seen;
     const still = this.offers.map(({ key }) => key);
+    const chosen = this.offers[this.chosen]?.key;
     this.current = keyed(offers);
-    if (still.length) this.offers = this.current.filter(({ key }) => still.includes(key));
-    this.gone = still.length > 0 && !this.offers.length;
+    if (!still.length) return;
+    this.#arrange(this.current.filter(({ key }) => still.includes(key)));
+    this.chosen = Math.max(
+      0,
+      this.offers.findIndex(({ key }) => key === chosen),
+    );
+    this.gone = !this.offers.length;
+  }
+
+  /** What is decided most often comes first. */
+  #arrange(offers) {
+    const rank = usual(this.seen);
+    this.offers = distinct(offers).sort((one, other) => rank(one) - rank(other));
   }
 
   /** A button for offers of one move: it plays at once where nothing is asked, or opens the dialog. */
@@ -54,9 +66,7 @@ export class Decisions {
   /** Opens the dialog. `filled` are values that its fields begin with. */
   open(offers, { words, filled }) {
     this.close();
-    const rank = usual(this.seen);
-    const asked = this.current.filter(({ key }) => offers.some((one) => keyOf(one) === key));
-    this.offers = distinct(asked).sort((one, other) => rank(one) - rank(other));
+    this.#arrange(this.current.filter(({ key }) => offers.some((one) => keyOf(one) === key)));
     this.words = headingOf(offers, words, this.names);
     this.filled = { ...phraseOf(offers[0].body.move).begin, ...filled };
     this.ready = Boolean(filled);

@@ -36,7 +36,10 @@ const FIELDS = {
   cards: { label: "Which cards?" },
   character: { label: "Who?" },
   value: { label: "Value", hint: "Skill or attribute, from the character sheet" },
-  difficulty: { label: "Difficulty, if you know it", hint: "Left empty, the gamemaster decides afterwards" },
+  difficulty: {
+    label: "Difficulty, if you know it",
+    hint: "May be left empty: then the roll is decided afterwards",
+  },
   action: { label: "What are you trying?", hint: "Some actions earn a card if they succeed" },
   against: { label: "Against whom?" },
   attribute: { label: "Which attribute is behind it?", hint: "Some cards raise it" },

@@ -126,7 +126,7 @@ function attack({ outcome }) {
     under: evasion === null ? "" : `against Evasion ${evasion}`,
     notes: outcome.damage ? [`${outcome.damage.total} damage`, ...marked(outcome.damage)] : [],
   };
-  if (hit === null) return { ...told, word: "Attack", tone: "plain" };
+  if (hit === null) return { ...told, word: "Attack", tone: "even" };
   if (!hit) return { ...told, word: "Miss", tone: "bad" };
   return { ...told, word: critical ? "Critical hit" : "Hit", tone: "good" };
 }
@@ -137,14 +137,14 @@ function damage({ outcome }) {
     number: outcome.total,
     under: "damage",
     word,
-    tone: outcome.total > 0 ? "bad" : "plain",
+    tone: outcome.total > 0 ? "bad" : "even",
     notes: [],
   };
 }
 
 function reaction({ outcome: { total, difficulty, success, critical } }) {
   const told = { number: total, under: against(difficulty), notes: [] };
-  if (success === null) return { ...told, word: "Reaction", tone: "plain" };
+  if (success === null) return { ...told, word: "Reaction", tone: "even" };
   if (!success) return { ...told, word: "Failure", tone: "bad" };
   return { ...told, word: critical ? "Critical success" : "Success", tone: "good" };
 }

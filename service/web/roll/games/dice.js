@@ -77,7 +77,7 @@ function total({ outcome }) {
     notes: degrees ? [several(Math.abs(degrees), "degree")] : [],
   };
   const word = successes === null ? "Total" : `${successes} ${successes === 1 ? "success" : "successes"}`;
-  if (success === null) return { ...told, word, tone: "plain" };
+  if (success === null) return { ...told, word, tone: "even" };
   const by = margin ? `by ${Math.abs(margin)}` : "";
   return { ...told, by, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
 }
@@ -90,7 +90,7 @@ function contest({ outcome }) {
     under: `${capital(names.active)} : ${names.opposing}`,
     word: winner ? `${capital(names[winner])} wins` : "A draw",
     by: margin ? `by ${margin}` : "",
-    tone: winner === null ? "plain" : winner === "active" ? "good" : "bad",
+    tone: winner === null ? "even" : winner === "active" ? "good" : "bad",
     notes: outcome.rerolls ? [`Tied and rolled again: ${outcome.rerolls}`] : [],
     names,
   };

@@ -96,7 +96,7 @@ function ability({ outcome }) {
 function opposed({ outcome }) {
   const { active, opposing, winner, result } = outcome;
   const told = { number: `${active.roll} : ${opposing.roll}`, notes: [] };
-  if (!winner) return { ...told, word: title(result), tone: "plain" };
+  if (!winner) return { ...told, word: title(result), tone: "even" };
   const side = { active: active.name ?? "The active side", opposing: opposing.name ?? "The opposing side" };
   const won = words(result).replace("defeat", "victory");
   return {

@@ -99,7 +99,7 @@ function verdict({ outcome }) {
       outcome.maxed && `The ${outcome.maxed} die is maxed and rolls on`,
     ].filter(Boolean),
   };
-  if (success === null) return { ...told, word: `Bonus ${signed(bonus)}`, tone: "plain" };
+  if (success === null) return { ...told, under: "", word: `Bonus ${signed(bonus)}`, tone: "even" };
   if (!success) return { ...told, word: "Failure", by, tone: "bad" };
   return { ...told, word: `${capital(level)} success`, by, tone: "good" };
 }
