@@ -9,21 +9,27 @@ from typing import Any
 
 from environs import EnvValidationError
 
+from service import VERSION
 from service.config import Settings, refusals
 from service.operator.commands import (
     backup,
     doctor,
     gm_token,
+    odds,
     receipt_key,
     repair,
+    roll,
     serve,
     sessions,
     verify,
 )
+from service.operator.commands.options import given_by
 from service.operator.failure import CommandFailed
 
 FIRST_STEPS = """\
 first steps:
+  rollwright roll '4d6kh3 + 2'        roll dice here
+  rollwright odds torg/2d10 value=12 difficulty=15
   rollwright serve                    serve on http://127.0.0.1:8000, with a store of its own
   rollwright serve --port 9000 --data-dir /var/lib/rollwright
   rollwright doctor                   what would be served, and what is wrong with it?
@@ -31,20 +37,37 @@ first steps:
   rollwright sessions                 which tables are there, and what do they take up?
   rollwright new-gm-token SESSION     a gamemaster has lost theirs
 
-`rollwright COMMAND --help` tells of each option. A service that runs has a guide at /guide/.
+`rollwright COMMAND --help` explains each option. A running service has a guide at /guide/.
 """
+
+ON_WINDOWS = (
+    "This needs Linux or macOS. On Windows run it in WSL (wsl --install), or call a service "
+    "elsewhere. `rollwright roll`, `odds` and `verify` work here."
+)
+
+
+def _help(options: argparse.Namespace) -> int:
+    options.parser.print_help()
+    return 0
+
+
+ANYWHERE = (_help, roll.run, odds.run, verify.run)
+"""What runs on Windows, too."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status: 0, 1 for findings or a failure, 2 if it cannot run."""
     options = _parser().parse_args(arguments)
+    if sys.platform == "win32" and options.run not in ANYWHERE:
+        print(f"rollwright: {ON_WINDOWS}", file=sys.stderr)
+        return 2
     try:
         return int(options.run(options))
     except CommandFailed as failure:
         print(f"rollwright: {failure}", file=sys.stderr)
         return failure.status
     except EnvValidationError as invalid:
-        for refusal in refusals(invalid):
+        for refusal in refusals(invalid, given_by(options)):
             print(f"rollwright: {refusal}", file=sys.stderr)
         return 2
     except OSError as error:  # it names the file, if there is one
@@ -59,8 +82,12 @@ def _parser() -> argparse.ArgumentParser:
         epilog=FIRST_STEPS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (serve, doctor, gm_token, sessions, backup, repair, receipt_key, verify):
+    parser.add_argument("--version", action="version", version=f"rollwright {VERSION}")
+    parser.set_defaults(run=_help, parser=parser)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    for command in (
+        *(serve, doctor, roll, odds, gm_token, sessions, backup, repair, receipt_key, verify),
+    ):
         command.add(commands)
     _add_openapi(commands)
     return parser

@@ -26,13 +26,28 @@ MAX_FIELD = 8_190
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""
-PATIENCE = validate.Range(1, 600)
-BYTES_RANGE = validate.Range(64 * 1024)
-PORT_RANGE = validate.Range(1, 65_535)
+WORDS = {
+    "Not a valid integer.": "Must be a whole number.",
+    "Not a valid boolean.": "Must be true or false.",
+}
+"""What environs says, in other words."""
+
+
+def _between(lowest: int, highest: int) -> validate.Range:
+    return validate.Range(lowest, highest, error="Must be between {min} and {max}.")
+
+
+def _at_least(lowest: int) -> validate.Range:
+    return validate.Range(lowest, error="Must be at least {min}.")
+
+
+CLIENT_TIMEOUT_RANGE = _between(1, 600)
+BYTES_RANGE = _at_least(64 * 1024)
+PORT_RANGE = _between(1, 65_535)
 LOG_LEVELS = validate.OneOf(["debug", "info", "warning", "error"])
-MEMORY_RANGE = validate.Range(16, 16 * 1024 * 1024)
+MEMORY_RANGE = _between(16, 16 * 1024 * 1024)
 """MiB that a store may use: up to 16 TiB."""
-RATE_RANGE = validate.Range(1, 1_000_000)
+RATE_RANGE = _between(1, 1_000_000)
 MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
     Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
@@ -154,24 +169,26 @@ def read_settings() -> Settings:
         settings = Settings(
             host=env.str("HOST", "127.0.0.1"),
             port=env.int("PORT", 8000, validate=PORT_RANGE),
-            workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
-            threads=env.int("THREADS", 32, validate=validate.Range(1, 4_096)),
-            connections=env.int("CONNECTIONS", 8_000, validate=validate.Range(2, 1_000_000)),
+            workers=env.int("WORKERS", available_processors(), validate=_between(1, 256)),
+            threads=env.int("THREADS", 32, validate=_between(1, 4_096)),
+            connections=env.int("CONNECTIONS", 8_000, validate=_between(2, 1_000_000)),
             data_dir=env.path("DATA_DIR", Path("data")),
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),
             store_memory=env.int("STORE_MEMORY", None, validate=MEMORY_RANGE),
-            expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
+            expiry_days=env.int("EXPIRY_DAYS", 90, validate=_between(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,
             log_level=env.str("LOG_LEVEL", "info", validate=LOG_LEVELS),
             log_requests=env.bool("LOG_REQUESTS", False),
             **_rate_limits(env),
-            proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
-            client_timeout_seconds=env.int("CLIENT_TIMEOUT_SECONDS", 20, validate=PATIENCE),
+            proxies=env.int("PROXIES", 0, validate=_between(0, 9)),
+            client_timeout_seconds=env.int(
+                "CLIENT_TIMEOUT_SECONDS", 20, validate=CLIENT_TIMEOUT_RANGE
+            ),
             metrics_host=env.str("METRICS_HOST", "127.0.0.1"),
             metrics_port=env.int("METRICS_PORT", None, validate=PORT_RANGE),
-            max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
-            max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
+            max_body=env.int("MAX_BODY", 16 * 1024, validate=_at_least(1_024)),
+            max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=_at_least(1_024)),
         )
     env.seal()
     return settings
@@ -190,13 +207,18 @@ def _is_text(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def refusals(invalid: EnvValidationError) -> Iterator[str]:
-    """A line for each setting that is refused, with its value unless that may hold a secret."""
+def refusals(invalid: EnvValidationError, options: Mapping[str, str]) -> Iterator[str]:
+    """A line for each setting that is refused, with its value unless that may hold a secret.
+
+    A setting that came from an option is named by it; `options` has these by their variables.
+    """
     errors: Mapping[str, Sequence[str]] = dict(invalid.error_messages)  # type: ignore[arg-type]
     for name, messages in errors.items():
         value = repr(os.fsencode(os.environ.get(name, "")))[1:]
         shown = value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…"
-        yield f"{name}{'' if name in SECRET else f'={shown}'}: {' '.join(messages)}"
+        named, equals = (options[name], " ") if name in options else (name, "=")
+        why = " ".join(WORDS.get(message, message) for message in messages)
+        yield f"{named}{'' if name in SECRET else f'{equals}{shown}'}: {why}"
 
 
 def _rate_limits(env: Env) -> dict[str, Any]:

@@ -91,6 +91,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "mechanics",
             "server",
             "store",
+            "systems",
             "tabletop",
         },
         {"gunicorn", "marshmallow", "msgspec", "orjson"},

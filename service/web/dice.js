@@ -68,16 +68,26 @@ export function dice(thrown, names = {}) {
     byIndex: new Map(thrown.map((one) => [one.index, one])),
     rolledOn: new Set(thrown.filter(({ reason }) => reason === "exploded").map(({ parent }) => parent)),
     manyChains: new Set(thrown.filter(({ chain }) => chain > 1).map(({ role }) => role)),
+    areEqual: thrown.filter(isOfPair).length === 2,
     withDropped: new Set(thrown.filter(({ reason }) => reason === "dropped").map(groupOf)),
   };
-  return html`<ul class=${many ? "dice many" : "dice"} aria-label="Dice" @animationend=${landed}>
-    ${thrown.map((one) => die(one, known))}
-  </ul>`;
+  return html`${many ? html`<p class="muted">${thrown.length} dice</p>` : nothing}
+    <ul
+      class=${many ? "dice many" : "dice"}
+      aria-label="Dice"
+      tabindex=${many ? "0" : nothing}
+      @animationend=${landed}
+    >
+      ${thrown.map((one) => die(one, known))}
+    </ul>`;
 }
 
 /** A die tumbles once, and not again when what stands around it changes. */
 const landed = ({ target, animationName }) =>
   animationName === "tumble" && target.closest(".die").classList.remove("fresh");
+
+/** Torg's hot or cold die that does not count: both of them, if they are equal. */
+const isOfPair = ({ role, counted }) => (role === "hot" || role === "cold") && !counted;
 
 /** What dice are kept or dropped among. */
 const groupOf = ({ role, chain, term }) => `${role} ${chain} ${term}`;
@@ -116,10 +126,10 @@ function nameOf({ role, chain, sides, label }, { names, manyChains }) {
 }
 
 /** What happened to a die. */
-function notes(one, { rolledOn, withDropped }) {
+function notes(one, { rolledOn, areEqual, withDropped }) {
   const { counted, reason, percentile, source } = one;
   return [
-    counted ? "" : (REASONS[reason] ?? "does not count"),
+    counted ? "" : areEqual && isOfPair(one) ? "equal: bonus 0" : (REASONS[reason] ?? "does not count"),
     counted && withDropped.has(groupOf(one)) ? "kept" : "",
     counted && reason === "rerolled" ? "reroll" : "",
     counted && reason === "exploded" && one.role !== "max" ? "exploded" : "",

@@ -1,15 +1,17 @@
 // Forms from JSON Schema: fields, what was entered, and the JSON that it makes.
 import { html, nothing } from "./lit/lit-html.js";
+import { flawsOf } from "./checks.js";
 import { choice, choices, line, steppable, steps, tick } from "./controls.js";
 import { inWords, within } from "./findings.js";
-import { firstOf, key, kindOf, NONE, sizeOf, TEXTS } from "./kinds.js";
+import { kindOf, sizeOf } from "./kinds.js";
+import { fill, read } from "./values.js";
 import { title, words } from "./words.js";
 
 /**
  * What a form says of a field: its label, a hint, the words of its values, the button that adds a row,
- * and which fields of a group come first, before those under "More".
+ * which fields of a group come first, before those under "More", and whether a number is often negative.
  * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string,
- *   first?: string[]}} Wording
+ *   first?: string[], signed?: boolean}} Wording
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
@@ -35,6 +37,8 @@ export class Form {
     this.wording = wording;
     this.needed = needed;
     this.own = own;
+    /** The places of choices that are drawn with none made. @type {Set<string>} */
+    this.unmade = new Set();
     /** @type {Map<string, any>} */
     this.entered = new Map();
     /** What is wrong, as a problem tells it. @type {import("./types.js").Finding[]} */
@@ -43,19 +47,28 @@ export class Form {
 
   /** The JSON value; fields that are as usual are left out. */
   get value() {
-    return this.#read(this.schema, "");
+    return read(this, this.schema, "");
   }
 
   /** Puts a value in. */
   set value(value) {
     this.entered.clear();
     this.wrong = [];
-    this.#fill(this.schema, "", value);
+    fill(this, this.schema, "", value);
+  }
+
+  /** Whether all that was entered fits its schema; if not, its fields say what is wrong. */
+  check() {
+    this.wrong = flawsOf(this);
+    return this.wrong.length === 0;
   }
 
   /** The fields, or those of these names, in this order. @param {string[]} [names] */
   fields(names) {
-    return html`<div class="fields">${this.#properties(this.schema, "", { names })}</div>`;
+    this.#marks = false;
+    const drawn = this.#properties(this.schema, "", { names });
+    return html`<div class="fields">${drawn}</div>
+      ${this.#marks ? html`<p class="hint"><span class="needed"></span> must be filled in</p>` : nothing}`;
   }
 
   /** The names of its fields, in the usual order. */
@@ -92,6 +105,8 @@ export class Form {
     return at ? required : [...required, ...this.needed];
   }
 
+  #marks = false; // whether a field that was drawn has the mark of those that must be filled in
+
   #wording(at) {
     return this.wording(at.slice(1).replace(/\/\d+(?=\/|$)/g, ""));
   }
@@ -126,9 +141,13 @@ export class Form {
     const enter = (entered) => this.enter(at, entered);
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));
     const bad = wrong.length ? "true" : "false";
-    const draw = { name, schema, at, id, required, head, about, raw, bad, enter };
+    const { signed } = wording;
+    const draw = { name, schema, at, id, required, signed, head, about, raw, bad, enter };
     const own = this.own(draw);
-    if (own) return own;
+    if (own) {
+      if (kind === "enum") this.unmade.add(at);
+      return own;
+    }
     if (kind === "object") return this.#group(draw, wording);
     if (kind === "rows") return this.#rows(draw, wording);
     if (kind === "choices") return choices(draw, this.api.schema(schema.items).enum, named, about);
@@ -137,19 +156,21 @@ export class Form {
       kind === "json" ||
       (schema.maxLength ?? 0) > 128 ||
       schema.enum?.some((one) => named(one).length > LONG);
+    const marked = required && kind !== "enum"; // a choice is always made
+    if (marked) this.#marks = true;
     const stepped = kind === "integer" && steppable(schema);
     return html`<div class=${wide ? "wide" : nothing}>
-      <label for=${id}>${head}</label>
+      <label for=${id} class=${marked ? "needed" : nothing}>${head}</label>
       ${kind === "enum" ? choice(draw, named) : stepped ? steps(draw) : line(draw, kind)}
       <div id=${`${id}-about`}>${about}</div>
     </div>`;
   }
 
-  #group({ schema, at, id, head, about, required }, /** @type {Wording} */ { first }) {
-    const needed = required || this.#read(schema, at) !== undefined;
+  #group({ schema, at, id, head, about, bad, required }, /** @type {Wording} */ { first }) {
+    const needed = required || read(this, schema, at) !== undefined;
     const names = Object.keys(schema.properties);
     const later = first ? names.filter((name) => !first.includes(name)) : [];
-    return html`<fieldset aria-describedby=${`${id}-about`}>
+    return html`<fieldset aria-describedby=${`${id}-about`} ?data-wrong=${bad === "true"}>
       <legend>${head}</legend>
       <div class="fields">${this.#properties(schema, at, { needed, names: first })}</div>
       ${
@@ -164,14 +185,14 @@ export class Form {
     </fieldset>`;
   }
 
-  #rows({ schema, at, id, head, about, name, raw: rows = 0, enter }, { add = `Add to ${words(name)}` }) {
+  #rows({ schema, at, id, head, about, bad, name, raw: rows = 0, enter }, { add = `Add to ${words(name)}` }) {
     const one = this.api.schema(schema.items);
     const added = ({ currentTarget }) => {
       enter(rows + 1);
       const groups = currentTarget.closest("fieldset").querySelectorAll(":scope > .fields");
       groups[rows]?.querySelector("input, select, textarea")?.focus();
     };
-    return html`<fieldset aria-describedby=${`${id}-about`}>
+    return html`<fieldset aria-describedby=${`${id}-about`} ?data-wrong=${bad === "true"}>
       <legend>${head}</legend>
       ${Array.from(
         { length: rows },
@@ -190,55 +211,5 @@ export class Form {
       </div>
       <div id=${`${id}-about`}>${about}</div>
     </fieldset>`;
-  }
-
-  #read(unresolved, at) {
-    const schema = this.api.schema(unresolved);
-    const raw = this.entered.get(at);
-    switch (kindOf(this.api, schema)) {
-      case "object":
-        return this.#readObject(schema, at);
-      case "rows":
-        return raw
-          ? Array.from({ length: raw }, (_, row) => this.#read(schema.items, `${at}/${row}`) ?? {})
-          : undefined;
-      case "choices":
-        return raw?.length ? raw : undefined;
-      case "boolean":
-        return raw;
-      case "enum":
-        return raw === undefined || raw === NONE ? undefined : schema.enum.find((one) => key(one) === raw);
-      default:
-        return raw?.trim() ? TEXTS[kindOf(this.api, schema)].read(raw.trim()) : undefined;
-    }
-  }
-
-  #readObject({ properties, required = [] }, at) {
-    const read = Object.entries(properties).map(([name, unresolved]) => {
-      const schema = this.api.schema(unresolved);
-      const value = this.#read(schema, `${at}/${name}`);
-      const asUsual = value === schema.default && (at || !this.needed.includes(name));
-      if (!required.includes(name)) return [name, asUsual ? undefined : value];
-      return [name, value ?? firstOf(this.api, schema)];
-    });
-    const filled = read.filter(([, value]) => value !== undefined);
-    return filled.length || at === "" ? Object.fromEntries(filled) : undefined;
-  }
-
-  #fill(unresolved, at, value) {
-    if (value === undefined || value === null) return;
-    const schema = this.api.schema(unresolved);
-    const kind = kindOf(this.api, schema);
-    if (kind === "object") {
-      for (const [name, one] of Object.entries(schema.properties))
-        this.#fill(one, `${at}/${name}`, value[name]);
-    } else if (kind === "rows") {
-      this.entered.set(at, value.length);
-      value.forEach((one, row) => this.#fill(schema.items, `${at}/${row}`, one));
-    } else if (kind === "enum") {
-      this.entered.set(at, key(value));
-    } else {
-      this.entered.set(at, TEXTS[kind] ? TEXTS[kind].write(value) : value);
-    }
   }
 }

@@ -2,8 +2,9 @@
 import { html, nothing, render } from "./lit/lit-html.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
-import { takeOverShown } from "./seat.js";
+import { handoverForm, takeOverShown } from "./seat.js";
 import { keep, place, seats } from "./seats.js";
+import { submit } from "./submit.js";
 import { fieldsOf } from "./table/fields.js";
 import { roleOf, seatIn } from "./tables.js";
 
@@ -14,33 +15,53 @@ const wording = fieldsOf({
   campaigned: "Subplots kept from an earlier evening",
 });
 
+const WATCHER = { type: "object", properties: { name: { type: "string", maxLength: 64 } } };
+
 /** Shows the ways in. */
 export function showJoin(root, { service, api, refused }, [session, code]) {
   const body = api.body("/v1/sessions/{session}/characters");
   const form = new Form(api, body, { id: "join", changed: draw, wording });
 
-  async function sit(event, joining) {
-    event.preventDefault();
-    form.wrong = [];
-    try {
-      const { table } = await joining();
-      const seat = seatIn(await table.get(), table.token);
-      keep(seat);
-      refused(null);
-      location.replace(place(seat)); // the code does not stay among the pages visited
-    } catch (problem) {
-      form.wrong = problem instanceof Problem ? problem.errors : [];
-      refused(problem);
-      look(); // somebody may have sat down meanwhile
-    }
+  const watcher = new Form(api, WATCHER, {
+    id: "watch",
+    changed: draw,
+    wording: () => ({ label: "Your name (or none)" }),
+  });
+  const handover = handoverForm(api, draw);
+
+  async function sit({ table }) {
+    const seat = seatIn(await table.get(), table.token);
+    keep(seat);
+    location.replace(place(seat)); // the code does not stay among the pages visited
   }
 
-  const join = (event) => sit(event, () => service.join(session, code, form.value));
-  const field = (event, name) => String(new FormData(event.target).get(name)).trim();
-  const watch = (event) =>
-    sit(event, () => service.watch(session, code, { name: field(event, "name") || null }));
-  const claim = (event, id) => sit(event, () => service.claim(session, code, id));
-  const takeOver = (event) => sit(event, () => service.table(session, code).takeOver(field(event, "code")));
+  /** Sits down by a form, or says what is wrong; somebody may have sat down meanwhile. */
+  const sitting = (form, joining, field) => async (event) => {
+    const send = async () => {
+      try {
+        await sit(await joining());
+      } catch (problem) {
+        look();
+        throw problem;
+      }
+    };
+    await submit(event, form, { send, draw, refused, field });
+  };
+  const join = sitting(form, () => service.join(session, code, form.value));
+  const watch = sitting(watcher, () => service.watch(session, code, { name: watcher.value.name ?? null }));
+  const takeOver = sitting(
+    handover,
+    () => service.table(session, code).takeOver(handover.value.code),
+    "code",
+  );
+  const claim = (id) =>
+    service
+      .claim(session, code, id)
+      .then(sit)
+      .catch((problem) => {
+        refused(problem);
+        look();
+      });
   /** @type {any} */
   let lobby = null;
   let wrong = false; // the link
@@ -71,7 +92,7 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
         <div class="columns">
           <section aria-labelledby="play">
             <h2 id="play">Play a character</h2>
-            <form class="brief" @submit=${join}>
+            <form class="brief" novalidate @submit=${join}>
               ${form.fields(["name"])}
               <details>
                 <summary>More options</summary>
@@ -89,15 +110,12 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
             ${free.length ? freeSeats(free, claim) : nothing}
             <section aria-labelledby="watch">
               <h2 id="watch">Watch</h2>
-              <form class="fields" @submit=${watch}>
-                <div>
-                  <label for="watcher">Your name (or none)</label>
-                  <input id="watcher" name="name" maxlength="64" autocomplete="off" />
-                </div>
-                <div><button>Watch</button></div>
+              <form class="brief" novalidate @submit=${watch}>
+                ${watcher.fields()}
+                <div class="buttons"><button>Watch</button></div>
               </form>
             </section>
-            ${takeOverShown(takeOver)}
+            ${takeOverShown(handover, takeOver)}
           </div>
         </div>`,
       root,
@@ -127,8 +145,6 @@ const freeSeats = (free, claim) =>
   html`<section aria-labelledby="free">
     <h2 id="free">Take over a free seat</h2>
     <div class="buttons">
-      ${free.map(
-        ({ id, name }) => html`<button type="button" @click=${(event) => claim(event, id)}>${name}</button>`,
-      )}
+      ${free.map(({ id, name }) => html`<button type="button" @click=${() => claim(id)}>${name}</button>`)}
     </div>
   </section>`;

@@ -10,7 +10,10 @@ const parts = (text, at) =>
     .split(at)
     .map((part) => part.trim())
     .filter(Boolean);
-const whole = (text) => (/^[+-]?\d+$/.test(text) ? Number(text) : text === "?" ? null : text);
+const whole = (text) => {
+  const plain = text.replace("−", "-"); // as the page writes it
+  return /^[+-]?\d+$/.test(plain) ? Number(plain) : text === "?" ? null : text;
+};
 
 /** How a kind of value is typed in; what cannot be read is sent as it is, and refused by name. */
 export const TEXTS = {

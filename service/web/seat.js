@@ -1,6 +1,8 @@
 // Your own seat: how others come to the table, and how you come back.
 import { html, nothing } from "./lit/lit-html.js";
 import { copyable, copyButton } from "./copy.js";
+import { Form } from "./form.js";
+import { submit } from "./submit.js";
 import { drop, invitation, keep, overlayLink, place, seatLink } from "./seats.js";
 import { sure } from "./sure.js";
 import { wish, wished } from "./table/news.js";
@@ -114,7 +116,7 @@ export function seatShown(at) {
       </div>
     </details>
     ${at.seen.you.role === "spectator" ? ownOverlayShown(at) : nothing}
-    ${at.gamemaster ? handOverShown(at) : takeOverShown((event) => takeOver(event, at))}
+    ${at.gamemaster ? handOverShown(at) : takeOverShown(handoverOf(at), (event) => takeOver(event, at))}
     <div class="buttons">
       <button type="button" @click=${() => leaveFor(at)}><span>Forget the seat on this device…</span></button>
     </div>
@@ -122,11 +124,19 @@ export function seatShown(at) {
   </details>`;
 }
 
-const deleteShown = (at) =>
-  html`<form @submit=${(event) => deleteTable(event, at)}>
-    <label class="check"><input type="checkbox" required />Delete this table for everybody, for good</label>
+const DELETION = { type: "object", properties: { sure: { type: "boolean", const: true } } };
+
+function deleteShown(at) {
+  at.deletion ??= new Form(at.api, DELETION, {
+    id: "delete",
+    changed: () => at.draw(),
+    wording: () => ({ label: "Delete this table for everybody, for good" }),
+  });
+  return html`<form novalidate @submit=${(event) => deleteTable(event, at)}>
+    ${at.deletion.fields()}
     <div class="buttons"><button>Delete the table</button></div>
   </form>`;
+}
 
 const handOverShown = (at) =>
   html`<div class="buttons">
@@ -134,32 +144,38 @@ const handOverShown = (at) =>
     </div>
     ${at.handOver ? issued("The next gamemaster types", at.handOver.handover_code, at.handOver) : nothing}`;
 
-/** A form for a handover code. */
-export const takeOverShown = (submit) =>
+const HANDOVER = { type: "object", properties: { code: { type: "string" } }, required: ["code"] };
+
+/** A form for a handover code. @param {import("./api.js").Api} api @param {() => void} changed */
+export const handoverForm = (api, changed) =>
+  new Form(api, HANDOVER, {
+    id: "handover",
+    changed,
+    wording: () => ({ label: "The code from the gamemaster" }),
+  });
+
+const handoverOf = (at) => (at.takingOver ??= handoverForm(at.api, () => at.draw()));
+
+/** @param {Form} form of a handover code @param {(event: SubmitEvent) => void} takenOver */
+export const takeOverShown = (form, takenOver) =>
   html`<details>
     <summary>Become the gamemaster</summary>
-    <form class="fields" @submit=${submit}>
-      <div>
-        <label for="handover">The code from the gamemaster</label>
-        <input id="handover" name="code" required autocomplete="off" />
-      </div>
-      <div><button>Take over</button></div>
+    <form class="brief" novalidate @submit=${takenOver}>
+      ${form.fields()}
+      <div class="buttons"><button>Take over</button></div>
     </form>
   </details>`;
 
-async function takeOver(event, at) {
-  event.preventDefault();
-  try {
-    const code = String(new FormData(event.target).get("code")).trim();
-    const { table } = await at.table.takeOver(code);
+function takeOver(event, at) {
+  const send = async () => {
+    const { table } = await at.table.takeOver(at.takingOver.value.code);
     at.leave();
     drop(at.seat);
     const seat = { ...at.seat, who: "gamemaster", token: table.token };
     keep(seat);
     location.hash = place(seat);
-  } catch (problem) {
-    at.refused(problem);
-  }
+  };
+  return submit(event, at.takingOver, { send, draw: () => at.draw(), refused: at.refused, field: "code" });
 }
 
 /** Asks first: without the link nobody comes back to a seat. */
@@ -187,12 +203,10 @@ async function renewKey(at) {
   }
 }
 
-async function deleteTable(event, at) {
-  event.preventDefault();
-  try {
+function deleteTable(event, at) {
+  const send = async () => {
     await at.table.change("DELETE", "");
     forget(at);
-  } catch (problem) {
-    at.refused(problem);
-  }
+  };
+  return submit(event, at.deletion, { send, draw: () => at.draw(), refused: at.refused });
 }

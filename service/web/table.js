@@ -58,6 +58,7 @@ class Seated {
     this.seat = seat;
     this.refused = refused;
     this.service = service;
+    this.api = api;
     this.overlay = ""; // its link, once it was asked for
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();

@@ -2,6 +2,7 @@
 import { html, render } from "./lit/lit-html.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
+import { submit } from "./submit.js";
 import { keep, place, seats } from "./seats.js";
 import { fieldsOf } from "./table/fields.js";
 
@@ -11,68 +12,66 @@ const wording = fieldsOf({ name: "Name of the table" });
 export function showTables(root, { service, api, refused }) {
   const form = new Form(api, api.body("/v1/sessions"), { id: "create", changed: draw, wording });
 
+  const entry = new Form(api, ENTRY, { id: "enter", changed: draw, wording: () => ({ label: THE_CODE }) });
+
   /** @type {any} */
   let deck; // of one's own
   let about = ""; // that deck
+  let flaw = ""; // of the file that was chosen for it
 
   async function chooseDeck({ target }) {
     const text = await target.files[0]?.text();
+    [deck, about, flaw] = [undefined, "", ""];
     try {
       const read = text ? JSON.parse(text) : {};
       deck = read.deck ?? (text ? read : undefined); // of a table that was to be made, too
       about = deck ? `${deck.name ?? "No name"}: ${deck.cards?.length ?? 0} cards` : "";
     } catch {
       target.value = "";
-      [deck, about] = [undefined, "This file is no deck. The guide shows what one looks like."];
+      flaw = "This file is no deck. The guide shows what one looks like.";
     }
     draw();
   }
 
-  async function create(event) {
-    event.preventDefault();
-    form.wrong = [];
-    try {
-      const order = { ...form.value, deck };
-      const { table, joinCode } = await service.create(order);
-      const { session, token } = table;
-      const seat = { session, who: "gamemaster", name: order.name, token, joinCode };
-      keep(seat);
-      refused(null);
-      location.hash = place(seat);
-    } catch (problem) {
-      form.wrong = problem instanceof Problem ? problem.errors : [];
-      refused(form.elsewhere.length || !form.wrong.length ? problem : null);
-      draw();
-    }
+  async function send() {
+    const order = { ...form.value, deck };
+    const { table, joinCode } = await service.create(order);
+    const { session, token } = table;
+    const seat = { session, who: "gamemaster", name: order.name, token, joinCode };
+    keep(seat);
+    location.hash = place(seat);
   }
 
   /** By a link, or by a short code. */
-  async function enter(event) {
-    event.preventDefault();
-    const typed = String(new FormData(event.target).get("code")).trim();
+  async function follow() {
+    const typed = entry.value.code;
     const given = typed.includes("/") ? typed : typed.replaceAll(/[\s-]/g, "");
     const link = /#(join|seat)\/[^/\s]+\/[^/\s]+/.exec(given);
-    try {
-      if (!link && given.includes("/")) throw new Problem({ detail: NO_LINK }, 0, null);
-      if (!link && !/^[a-z0-9]{8}$/i.test(given)) throw new Problem({ detail: NO_CODE }, 0, null);
-      const found = link ? null : await service.redeem(given);
-      refused(null);
-      location.hash = found ? `#join/${found.session}/${found.join_token}` : link[0];
-    } catch (problem) {
-      refused(problem);
-    }
+    if (!link && given.includes("/")) throw new Problem({ detail: NO_LINK }, 0, null);
+    if (!link && !/^[a-z0-9]{8}$/i.test(given)) throw new Problem({ detail: NO_CODE }, 0, null);
+    const found = link ? null : await service.redeem(given);
+    location.hash = found ? `#join/${found.session}/${found.join_token}` : link[0];
   }
 
+  const create = (event) => submit(event, form, { send, draw, refused });
+  const enter = (event) => submit(event, entry, { send: follow, draw, refused, field: "code" });
+
   function draw() {
-    render(tables(seats(), form, { about, chooseDeck, create, enter }), root);
+    render(tables(seats(), form, entry, { about, flaw, chooseDeck, create, enter }), root);
   }
   draw();
 }
 
+const ENTRY = {
+  type: "object",
+  properties: { code: { type: "string", maxLength: 2048 } },
+  required: ["code"],
+};
+const THE_CODE = "The link or the short code from your gamemaster";
 const NO_CODE = "A code has 8 letters and digits. Look again at the one from your gamemaster.";
 const NO_LINK = "This is no link to a table. It has #join/ or #seat/ in it: copy it as a whole.";
 
-const tables = (own, form, { about, chooseDeck, create, enter }) =>
+const tables = (own, form, entry, { about, flaw, chooseDeck, create, enter }) =>
   html`<h1 id="page-title" tabindex="-1">Tables</h1>
     <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
     <div class="columns">
@@ -80,27 +79,32 @@ const tables = (own, form, { about, chooseDeck, create, enter }) =>
         ${own.length ? ownShown(own) : ""}
         <section aria-labelledby="join">
           <h2 id="join">Join a table</h2>
-          <form class="fields" @submit=${enter}>
-            <div class="wide">
-              <label for="code">The link or the short code from your gamemaster</label>
-              <input id="code" name="code" required autocomplete="off" autocapitalize="off" />
-            </div>
-            <div><button class=${own.length ? "" : "first"}>Go to the table</button></div>
+          <form class="brief" novalidate @submit=${enter}>
+            ${entry.fields()}
+            <div class="buttons"><button class=${own.length ? "" : "first"}>Go to the table</button></div>
           </form>
         </section>
       </div>
       <section aria-labelledby="new">
         <h2 id="new">A new table</h2>
         <p class="muted">You are its gamemaster.</p>
-        <form class="brief" @submit=${create}>
+        <form class="brief" novalidate @submit=${create}>
           ${form.fields(["name"])}
           <details>
             <summary>Deck and rules</summary>
             <p>
               <label for="deck">A deck of your own</label>
-              <input id="deck" type="file" accept=".json,application/json" @change=${chooseDeck} />
+              <input
+                id="deck"
+                type="file"
+                accept=".json,application/json"
+                aria-invalid=${flaw ? "true" : "false"}
+                aria-describedby="deck-about"
+                @change=${chooseDeck}
+              />
               <span role="status">${about}</span>
             </p>
+            <div id="deck-about" role="status">${flaw ? html`<p class="wrong">${flaw}</p>` : ""}</div>
             ${form.fields(["settings"])}
           </details>
           <div class="buttons"><button class="first">Create the table</button></div>

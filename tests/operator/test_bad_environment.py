@@ -32,8 +32,8 @@ def refused(*arguments: str | Path, status: int = 2, **more: str) -> str:
         ("ROLLWRIGHT_METRICS_HOST", NOT_UTF8, rf"ROLLWRIGHT_METRICS_HOST='\xff': {TEXT}"),
         ("ROLLWRIGHT_DATA_DIR", f"d{NOT_UTF8}", rf"ROLLWRIGHT_DATA_DIR='d\xff': {TEXT}"),
         ("ROLLWRIGHT_PORT", NOT_UTF8, rf"ROLLWRIGHT_PORT='\xff': {TEXT}"),
-        ("ROLLWRIGHT_PORT", "web", "ROLLWRIGHT_PORT='web': Not a valid integer."),
-        ("ROLLWRIGHT_PORT", "9" * 5_000, f"ROLLWRIGHT_PORT='{'9' * 59}…: Not a valid integer."),
+        ("ROLLWRIGHT_PORT", "web", "ROLLWRIGHT_PORT='web': Must be a whole number."),
+        ("ROLLWRIGHT_PORT", "9" * 5_000, f"ROLLWRIGHT_PORT='{'9' * 59}…: Must be a whole number."),
         ("ROLLWRIGHT_STORE_ABOUT", NOT_UTF8, rf"ROLLWRIGHT_STORE_ABOUT='\xff': {TEXT}"),
         ("REDIS_URL", f"redis://:secret@{NOT_UTF8}", f"REDIS_URL: {TEXT}"),
         ("ROLLWRIGHT_STORE", f"redis://:secret@{NOT_UTF8}", f"ROLLWRIGHT_STORE: {TEXT}"),
@@ -51,7 +51,7 @@ def test_a_setting_that_cannot_be_is_named_with_its_value(
 def test_more_memory_than_there_can_be_is_refused() -> None:
     value = "9" * 23
     assert refused("serve", ROLLWRIGHT_STORE_MEMORY=value).startswith(
-        f"ROLLWRIGHT_STORE_MEMORY='{value}': Must be greater than or equal to 16 and less"
+        f"ROLLWRIGHT_STORE_MEMORY='{value}': Must be between 16 and 16777216."
     )
 
 

@@ -253,4 +253,4 @@ def test_keys_that_cannot_be_read_are_wrong(tmp_path: Path, store_url: str) -> N
 def test_a_wrong_setting_is_named() -> None:
     finished = rollwright("doctor", "--workers", "many")
     assert finished.returncode == 2
-    assert "WORKERS" in finished.stderr
+    assert "--workers 'many': Must be a whole number." in finished.stderr

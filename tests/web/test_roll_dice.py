@@ -115,6 +115,11 @@ def test_kept_dice_are_let_go(page: Shown) -> None:
     form = roll_form(page)
     kept = form.get_by_text("These dice are kept: 9, 2")
     expect(kept).to_be_visible()
+    expect(form.locator(".glance")).to_have_count(0)  # without a difficulty
+    form.get_by_label("Difficulty", exact=True).fill("15")
+    expect(form.locator(".glance")).to_have_text("28.00 % Success, with fresh dice")
+    form.get_by_label("Difficulty", exact=True).fill("")
+    expect(form.locator(".glance")).to_have_count(0)
     page.press("Let these dice go", form)
     expect(kept).to_have_count(0)
     expect(page.page).to_have_url(re.compile(r"value=12$"))

@@ -29,10 +29,12 @@ def test_a_value_that_was_emptied_is_asked_for(page: Shown, mechanic: str) -> No
     form = roll_form(page)
     value = form.get_by_label("Skill value", exact=True)
     value.fill("")
+    expect(value).to_have_attribute("required", "")
+    expect(form.locator("label.needed")).to_have_text(["Skill value"])  # said before it is missed
+    expect(form.get_by_text("must be filled in")).to_be_visible()
     no_odds = "No odds before “Skill value” is filled in."
     expect(page.section("Odds").get_by_text(no_odds)).to_be_visible()
     page.press("Roll", form)
-    expect(form.get_by_placeholder("needed")).to_have_count(1)  # said before it is missed
     expect(form.locator(".wrong")).to_have_text("Enter a value.")
     expect(value).to_be_focused()
     expect(verdict(page)).to_have_count(0)
@@ -51,6 +53,97 @@ def test_a_folded_field_is_asked_for_too(page: Shown) -> None:
     page.press("Roll", roll_form(page))
     expect(more.locator(".wrong")).to_have_text("Enter a value.")
     expect(more.get_by_label("What it comes from")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("link", "label", "typed", "said"),
+    [
+        pytest.param("torg/2d10", "Skill value", "3.5", "Write a whole number.", id="3.5"),
+        pytest.param("torg/2d10", "Difficulty", "high", "Write a whole number.", id="letters"),
+        pytest.param(
+            "torg/2d10", "Difficulty", "1000001", "Write 1,000,000 or less.", id="too much"
+        ),
+        pytest.param("torg/2d10", "Possibilities", "-1", "Write 0 or more.", id="too little"),
+        pytest.param("torg/2d10", "Label", "x" * 200, "Write at most ", id="too long"),
+        pytest.param("torg/2d10", "Hot die", "11", "Write 10 or less.", id="no face"),
+        pytest.param(
+            "torg/2d10",
+            "Die of Up",
+            "1, x",
+            "Write whole numbers with commas between, as in 10, 3.",
+            id="no list",
+        ),
+        pytest.param("dice", "Dice", "", "Enter a value.", id="nothing"),
+    ],
+)
+@pytest.mark.parametrize("look", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_what_is_wrong_is_said_at_its_field(
+    chromium: Browser,
+    server: str,
+    look: dict[str, Any],
+    link: str,
+    label: str,
+    typed: str,
+    said: str,
+) -> None:
+    """Nothing is sent, nothing that was typed is lost, and the field comes into sight."""
+    with shown(chromium, server, f"/#roll/{link}", **look) as page:
+        form = roll_form(page)
+        page.press("Roll", form)
+        expect(verdict(page)).to_be_visible()
+        sent = rolls(page)
+        form.evaluate(
+            "form => form.querySelectorAll('details').forEach(one => { one.open = true; })"
+        )
+        field = form.get_by_label(label, exact=True).first
+        field.fill("")
+        field.press_sequentially(typed)
+        form.evaluate(
+            "form => form.querySelectorAll('details').forEach(one => { one.open = false; })"
+        )
+        page.press("Roll", form)
+        expect(form.locator(".wrong")).to_have_count(1)
+        expect(form.locator(".wrong")).to_contain_text(said)
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport(ratio=1)
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(re.compile(re.escape(said)))
+        assert not covers(page.button("Roll"), field)
+        assert rolls(page) == sent
+        field.fill("2")
+        expect(form.locator(".wrong")).to_have_count(0)
+
+
+def rolls(page: Shown) -> list[str]:
+    return [one.url for one in page.asked if one.url.endswith("/roll")]
+
+
+def test_a_wrong_value_keeps_the_roll_before(page: Shown) -> None:
+    form = roll_form(page)
+    page.press("Roll", form)
+    number = verdict(page).locator(".number").inner_text()
+    form.get_by_label("Skill value", exact=True).fill("x")
+    page.press("Roll", form)
+    result = page.section("Result")
+    expect(result.get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(result.get_by_text("Nothing was rolled just now.")).to_be_visible()
+    expect(verdict(page).locator(".number")).to_have_text(re.sub(r"\s+", " ", number))
+    form.get_by_label("Skill value", exact=True).fill("8")
+    page.press("Roll", form)
+    expect(result.get_by_role("heading", name="Result")).to_be_visible()
+
+
+def test_keys_step_a_number(page: Shown) -> None:
+    """Up and down, within what is possible."""
+    field = roll_form(page).get_by_label("Possibilities", exact=True)
+    field.press("ArrowDown")
+    expect(field).to_have_value("")
+    field.press("ArrowUp")
+    field.press("ArrowUp")
+    expect(field).to_have_value("2")
+    field.press("ArrowDown")
+    expect(field).to_have_value("1")
 
 
 def test_rows_are_added_with_the_focus_and_removed(page: Shown) -> None:

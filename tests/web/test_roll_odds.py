@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.web.pages import Shown, shown
-from tests.web.roll_page import address, more_options, real_dice, roll_form
+from tests.web.roll_page import address, more_options, real_dice, roll_form, verdict
 
 TWELVE = address("torg/2d10", value=12, difficulty=15)
 LOOKED_AT = ".looked-at"
@@ -145,6 +145,31 @@ def test_what_has_no_odds_says_why(page: Shown, link: str, why: str | re.Pattern
 
 
 @pytest.mark.parametrize(
+    ("notation", "refused"),
+    [
+        pytest.param("3d6 5", "to add a number, write +, as in 3d6+5", id="a plus that is missing"),
+        pytest.param("2d6 1d8", "to add a number, write +, as in 3d6+5", id="between dice"),
+        pytest.param("3d6 + 5", "", id="spaces around a plus"),
+        pytest.param("1d20 adv", "", id="advantage"),
+        pytest.param("1d20 stealth", "", id="a comment"),
+    ],
+)
+def test_odds_and_roll_take_the_same_notation(page: Shown, notation: str, refused: str) -> None:
+    """A space was a plus to the odds, and nothing to the roll: the two answered differently."""
+    page.page.goto(address("dice", expression=notation))
+    odds = page.section("Odds")
+    page.press("Roll", roll_form(page))
+    if refused:
+        expect(odds.get_by_role("status")).to_contain_text(refused)
+        expect(roll_form(page).locator(".wrong")).to_contain_text(refused)
+    else:
+        expect(odds.get_by_role("img")).to_be_visible()
+        expect(verdict(page)).to_be_visible()
+    assert "%2" not in odds.inner_text() + roll_form(page).inner_text()  # that is for addresses
+    page.complaints.clear()  # a browser logs every refusal
+
+
+@pytest.mark.parametrize(
     ("link", "looked_at", "glance", "why"),
     [
         pytest.param(
@@ -231,9 +256,8 @@ def test_what_has_no_odds_names_its_field(page: Shown) -> None:
     page.page.goto(TWELVE)
     roll_form(page).get_by_label("Skill value", exact=True).fill("2.5")
     expect(page.section("Odds").get_by_role("status")).to_have_text(
-        "No odds: The skill value must be a whole number."
+        "No odds: “Skill value” does not fit. Write a whole number."
     )
-    page.complaints.clear()  # a browser logs every refusal
 
 
 def test_an_empty_field_is_not_asked_about(page: Shown) -> None:

@@ -418,7 +418,12 @@ def test_own_cards_and_keywords_are_explained(
         own = gamemaster.unfold("Deck and rules")
         file = tmp_path / "spirits.json"
         file.write_text(json.dumps({"name": "Spirits", "cards": cards}), encoding="utf-8")
-        own.get_by_label("A deck of your own").set_input_files(file)
+        deck = own.get_by_label("A deck of your own")
+        deck.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{"})
+        expect(own.locator(".wrong")).to_contain_text("This file is no deck.")
+        expect(deck).to_have_accessible_description(re.compile("This file is no deck"))
+        deck.set_input_files(file)
+        expect(own.locator(".wrong")).to_have_count(0)
         expect(own.get_by_text("Spirits: 30 cards")).to_be_visible()
         gamemaster.press("Create the table")
         link = gamemaster.page.locator("#invitation").inner_text()
@@ -447,10 +452,9 @@ def test_a_refusal_is_told_and_what_was_typed_stays(chromium: Browser, server: s
         maya.unfold("More options", form)
         maya.press("Add one", form)
         form.get_by_label("Points").fill("2")
-        form.locator("form").evaluate("form => { form.noValidate = true; }")
         maya.press("Roll", form)
         expect(form.get_by_text("Enter a value.")).to_be_visible()
-        expect(maya.page.get_by_role("alert").first).not_to_be_empty()
+        expect(form.get_by_label("What it comes from")).to_be_focused()
         gamemaster.decide("Add a foe or an ally", {"Name": "Guard"})  # drawn anew meanwhile
         expect(maya.page.locator("h3", has_text="Guard")).to_have_count(1)
         expect(form.get_by_label("Value", exact=True)).to_have_value("12")
@@ -541,6 +545,9 @@ def test_cards_to_choose_are_drawn_as_in_the_hand(
         asked.get_by_label("One of my cards").check()
         box = asked.get_by_role("radio", name=second, exact=True)
         expect(box).to_have_accessible_description(text)
+        asked.locator("button.first").click()  # no card is given up that nobody chose
+        expect(asked.locator(".wrong")).to_have_text("Choose one.")
+        expect(asked.get_by_role("radio", name=first, exact=True)).to_be_focused()
         fill(asked, first, True)
         maya.confirm()
         gamemaster.tells(f"Maya gives up {first}")
@@ -577,6 +584,55 @@ def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> No
             expect(other.page.get_by_role("heading", name="Join Changing seats")).to_be_visible()
             other.press("Maya", other.section("Take over a free seat"))
             expect(other.page.locator("#you")).to_have_text("Maya")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        pytest.param("", "Enter a value.", id="nothing"),
+        pytest.param("abc", "A code has 8 letters and digits.", id="too short"),
+        pytest.param("http://x/y", "This is no link to a table.", id="another link"),
+        pytest.param("abcdefgh", "", id="no table's"),
+    ],
+)
+def test_a_wrong_code_is_said_at_its_field(
+    chromium: Browser, server: str, typed: str, said: str
+) -> None:
+    """It was said in a banner at the top of the page."""
+    with shown(chromium, server, "/#table") as page:
+        field = page.section("Join a table").get_by_role("textbox")
+        field.fill(typed)
+        page.press("Go to the table")
+        expect(page.section("Join a table").locator(".wrong")).to_contain_text(said)
+        expect(field).to_be_focused()
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(re.compile(said or r"\w"))
+        expect(page.page.get_by_role("alert")).to_be_empty()
+        page.complaints.clear()  # a browser logs every refusal
+
+
+def test_no_form_leaves_its_words_to_the_browser(chromium: Browser, server: str) -> None:
+    """Its bubbles look different everywhere, and say what no player understands."""
+    native = (
+        "() => [...document.forms].filter((form) => !form.noValidate).map((form) => form.outerHTML)"
+    )
+    with at_a_table(chromium, server, "No bubbles") as (gamemaster, link):
+        with joined(chromium, server, link, "Maya") as maya:
+            form = maya.dialog("Write down attributes and skills")
+            form.get_by_label("Dexterity").fill("3.5")
+            maya.press("Write down attributes and skills", form)
+            expect(form.locator(".wrong")).to_have_text("Write a whole number.")
+            expect(form.get_by_label("Dexterity")).to_be_focused()
+            assert maya.page.evaluate(native) == []
+        seat = gamemaster.unfold("Your seat")
+        gamemaster.press("Delete the table", seat)
+        expect(seat.locator(".wrong")).to_have_text("Tick this first.")
+        assert gamemaster.page.evaluate(native) == []
+        for path in ("/#table", "/#roll/dice", invited(link)):
+            gamemaster.page.goto(path)
+            expect(gamemaster.page.locator("form").first).to_be_visible()
+            assert gamemaster.page.evaluate(native) == []
 
 
 def test_a_short_code_leads_to_the_table(chromium: Browser, server: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from service.config import Settings, read_settings, set_variables
+from service.config import PREFIX, Settings, read_settings, set_variables
 
 # Option, setting, help text.
 OPTIONS = (
@@ -83,6 +83,30 @@ def _add(command: argparse.ArgumentParser, option: str, setting: str, meaning: s
     """Add an option that leaves what was given before a subcommand as it is."""
     default = argparse.SUPPRESS
     command.add_argument(option, dest=setting, metavar=setting, help=meaning, default=default)
+
+
+def add_dice(command: argparse.ArgumentParser) -> None:
+    """Add what is rolled, and in which form it is printed."""
+    command.add_argument(
+        "dice", metavar="DICE", help="an expression such as '4d6kh3 + 2', or a mechanic: torg/2d10"
+    )
+    command.add_argument(
+        "fields",
+        metavar="FIELD=VALUE",
+        nargs="*",
+        help="fields of the mechanic, as in its query: value=12 difficulty=15",
+    )
+    command.add_argument("--json", action="store_true", help="print the answer of the API")
+
+
+def given_by(options: argparse.Namespace) -> dict[str, str]:
+    """The environment variables that options have set, with these options."""
+    given = ((setting, option) for option, setting, _ in OPTIONS)
+    return {
+        f"{PREFIX}{setting}": option
+        for setting, option in given
+        if getattr(options, setting, None) is not None
+    }
 
 
 def settings_of(options: argparse.Namespace) -> Settings:

@@ -74,6 +74,7 @@ def _load(settings: Settings) -> Started | None:
         store = embedded.begin(settings.data_dir, memory=settings.store_bytes)
     else:
         read_url(settings.store)
+        _warn_without(settings.store)
     key_source(settings)()
     gc.disable()  # there is no garbage yet
     import_module("service.app")  # by name, as gunicorn loads service.wsgi
@@ -83,6 +84,22 @@ def _load(settings: Settings) -> Started | None:
         store.wait()
         set_variables({"STORE": store.url, "STORE_ABOUT": store.about})
     return store
+
+
+def _warn_without(store: str) -> None:
+    """Say at once if the store cannot be reached: serving goes on, and tables wait for it."""
+    from service.store.errors import StoreUnavailable
+    from service.store.store import Store
+
+    try:
+        Store(store, connections=1).tier()
+    except StoreUnavailable as error:
+        cause = f" ({error.__cause__})" if error.__cause__ else ""
+        print(
+            f"rollwright: {error.detail}{cause} Rolls and odds work without it; tables are "
+            "answered with 503 until it is back.",
+            file=sys.stderr,
+        )
 
 
 def _run_gunicorn(store: Started | None) -> int:

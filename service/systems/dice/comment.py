@@ -13,7 +13,8 @@ _CONTROL = re.compile(f"[{CONTROL}]")
 def read_comment(scan: Scanner, *, query: bool) -> str | None:
     """What follows the expression: after # anything, after a space what begins with a letter.
 
-    Raises InvalidExpression for anything else, and in a `query` for what has no #.
+    Raises InvalidExpression for anything else, and in a `query` for what has no # and may
+    be behind a plus that got lost.
     """
     if not scan.next:
         return None
@@ -29,5 +30,5 @@ def _check(scan: Scanner, *, query: bool) -> None:
     spaced = scan.text[scan.at - 1 : scan.at] == " "
     if not (spaced and scan.next.isalpha()) or hints.like_notation(scan.text, scan.at):
         raise scan.error(hints.unexpected(scan.text, scan.at, spaced=spaced))
-    if query:
+    if query and scan.behind_plain_space:
         raise scan.error(hints.COMMENT_IN_QUERY)

@@ -9,7 +9,7 @@ ADVANTAGE = (
 )
 SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
 OPERATOR = "expected + - * / or the end"
-LOST_PLUS = f"{OPERATOR}; in a URL a plus is %2B"
+NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
 OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
@@ -42,7 +42,7 @@ _HINTS = tuple(
         (r"\*|\^|%", "powers and remainders are not possible"),
         (r"[({]", f"{OPERATOR}: write * to multiply"),
         (r"d", f"{OPERATOR}: a number of dice is a plain number, and dice follow an operator"),
-        (r"[0-9]", LOST_PLUS),
+        (r"[0-9]", NO_OPERATOR),
         (r"\[", "a label is one line without brackets, and stands once, at the end of a term"),
         (
             ",",

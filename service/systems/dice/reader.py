@@ -51,7 +51,7 @@ _KEEP = re.compile("(?:kh?|kl)1?(?![0-9a-z])")
 
 @lru_cache(maxsize=256)  # of the longest expressions about 4 MiB
 def read(text: str, *, query: bool = False) -> Expression:
-    """Parse an expression; in a `query` a space between two operands is a plus that got lost.
+    """Parse an expression; in a `query` a plain space between two operands is a plus that got lost.
 
     Raises InvalidExpression, which names the broken rule or limit, what to write instead where that
     is known, and the position.
@@ -228,6 +228,6 @@ class _Reader:
         return operator
 
     def lost_plus(self) -> bool:
-        """Whether a space stands between two operands."""
-        text, at = self.scan.text, self.scan.at
-        return text[at - 1 : at] == " " and _OPERAND.match(text, at) is not None
+        """Whether a plain space stands between two operands."""
+        plain = self.scan.behind_plain_space
+        return plain and _OPERAND.match(self.scan.text, self.scan.at) is not None

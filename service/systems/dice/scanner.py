@@ -49,6 +49,11 @@ class Scanner:
             self.at = found.end()
         return found
 
+    @property
+    def behind_plain_space(self) -> bool:
+        """Whether the cursor is behind a space as a query decodes a plus: no tab, no U+00A0."""
+        return self.source[self.at - 1 : self.at] == " "
+
     def spaces(self) -> bool:
         """Pass over spaces; whether there were any."""
         start = self.at

@@ -1,16 +1,17 @@
 // The games: their rolls, each with what the page says of it.
 import { daggerheart } from "./games/daggerheart.js";
-import { dice, opposed } from "./games/dice.js";
+import { anyDice } from "./games/dice.js";
 import { torang } from "./games/torang.js";
 import { torg } from "./games/torg.js";
 
 /**
- * What the page says of a mechanic. `first`: the fields that most rolls need; `words`: labels and hints;
+ * What the page says of a mechanic. `short`: its name beside that of its game; `title`: where that of the
+ * service does not tell it from another game's; `first`: the fields that most rolls need; `words`: labels and hints;
  * `asks`: fields that a roll here needs, though the service takes 0 for them; `needed`: when dice of a role are thrown, by the body and its dice; `expressions`: notation that says
  * which dice they are; `axis` and `marks`: of the chart; `whatIf`: a change to compare the odds with;
  * `looks`: the value of the chart that is looked at first; `whatever`: why a chance is not that of the total alone;
  * `terms`: what the words of its chances mean.
- * @typedef {{about: string, first: string[], asks?: string[], words: Record<string, import("../form.js").Wording>,
+ * @typedef {{short: string, title?: string, about: string, first: string[], asks?: string[], words: Record<string, import("../form.js").Wording>,
  *   verdict: (answer: any) => Verdict, axis?: string, looks?: (request: any) => number, whatever?: string, terms?: string, marks?: Record<string, string>,
  *   chances?: Record<string, string>,
  *   needed?: Record<string, (body: any, dice: any) => any>,
@@ -27,14 +28,14 @@ import { torg } from "./games/torg.js";
 /** @type {{name: string, mechanics: Record<string, Sheet>}[]} */
 const OF_A_BOOK = [torg, daggerheart, torang];
 /** @type {typeof OF_A_BOOK} */
-export const GAMES = [...OF_A_BOOK, dice, opposed];
+export const GAMES = [...OF_A_BOOK, anyDice];
 
 /** What every roll has. */
 export const COMMON = ["label", "seed", "receipt", "percentile"];
 const WORDS = {
   modifiers: { label: "Modifiers", hint: "Added to the total", add: "Add a modifier" },
   "modifiers/name": { label: "What it comes from" },
-  "modifiers/value": { label: "Points" },
+  "modifiers/value": { label: "Points", signed: true },
   label: { label: "Label", hint: "Who rolls, and for what" },
   seed: { label: "Seed", hint: "The same seed rolls the same dice again" },
   receipt: { label: "Receipt", hint: "Signed: proves what was rolled, and when" },
@@ -47,6 +48,9 @@ export const gameOf = (mechanic) => OF_A_BOOK.find(({ mechanics }) => mechanic i
 
 /** The sheet of a mechanic. @param {string} mechanic @returns {Sheet} */
 export const sheetOf = (mechanic) => GAMES.map(({ mechanics }) => mechanics[mechanic]).find(Boolean);
+
+/** A mechanic's title with its game. @param {any} mechanic @returns {string} */
+export const titleOf = ({ name, title }) => sheetOf(name).title ?? title;
 
 /** How a form of the mechanic speaks. @param {Sheet} sheet @returns {(field: string) => import("../form.js").Wording} */
 export const wordingOf = (sheet) => (field) => sheet.words[field] ?? WORDS[field] ?? {};

@@ -5,7 +5,7 @@ import { GLANCED, percent } from "./curve.js";
 import { oddsShown } from "./odds-panel.js";
 import { question, queryText } from "./query.js";
 import { reason } from "./reasons.js";
-import { differences, missing, settings } from "./settings.js";
+import { differences, obstacle, settings } from "./settings.js";
 
 /** The odds of what is set up in a form. */
 export class Odds {
@@ -38,8 +38,8 @@ export class Odds {
     if (text === this.asked) return;
     this.asked = text;
     this.stop();
-    const empty = missing(this.form);
-    if (empty) return this.#answered({ now: null, none: `No odds before “${empty}” is filled in.` });
+    const none = obstacle(this.form);
+    if (none) return this.#answered({ now: null, none });
     this.running = new AbortController();
     const { signal } = this.running;
     try {

@@ -7,10 +7,14 @@
 export function question(mechanic, body) {
   const fields = mechanic.odds.map(({ name }) => {
     const from = mechanic.query_from[name];
-    return [name, from ? made(body, from) : body[name]];
+    return [name, unambiguous(from ? made(body, from) : body[name])];
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
+
+/** Dice notation in an address, where a plain space between two operands would count as a lost plus. */
+const unambiguous = (value) =>
+  typeof value === "string" ? value.replace(/(?<=[\w)}\]] *) (?=[\w({])/g, "\u00a0") : value;
 
 /** A query as it stands in an address. */
 export function queryText(query) {

@@ -21,11 +21,18 @@ export class Receipts {
     this.changed = changed;
     this.receipt = "";
     this.result = null;
+    this.isEmpty = false; // though it was to be checked
   }
 
   /** @param {string} receipt */
   async check(receipt) {
     this.receipt = receipt;
+    this.isEmpty = !receipt.trim();
+    if (this.isEmpty) {
+      this.result = null;
+      this.changed();
+      return document.getElementById("receipt").focus();
+    }
     try {
       this.result = await this.service.verifyReceipt(receipt.trim());
     } catch (problem) {
@@ -43,16 +50,25 @@ export class Receipts {
   shown() {
     const { result } = this;
     return html`<section aria-label="Receipts">
-      <form @submit=${this.submitted}>
-        <label for="receipt">A receipt that somebody shows you</label>
-        <textarea id="receipt" name="receipt" rows="3" required .value=${this.receipt}></textarea>
+      <form novalidate @submit=${this.submitted}>
+        <label for="receipt" class="needed">A receipt that somebody shows you</label>
+        <textarea
+          id="receipt"
+          name="receipt"
+          rows="3"
+          required
+          aria-invalid=${this.isEmpty ? "true" : "false"}
+          aria-describedby="receipt-about"
+          .value=${this.receipt}
+        ></textarea>
+        <div id="receipt-about">${this.isEmpty ? html`<p class="wrong">Paste a receipt.</p>` : nothing}</div>
         <button>Check</button>
       </form>
       <div role="status">
         ${
           result
             ? html`<p class=${result.valid ? "good" : "wrong"}>
-                  ${result.valid ? "✓ Signed by this service, and unchanged" : `✗ ${FLAWS[result.reason] ?? result.reason}`}
+                  ${result.valid ? "✓ Signed by this service, and unchanged" : (FLAWS[result.reason] ?? result.reason)}
                 </p>
                 ${result.payload ? this.signed(result.payload) : nothing}`
             : nothing

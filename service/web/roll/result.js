@@ -8,16 +8,19 @@ import { when } from "./history.js";
 import { originInWords } from "./origins.js";
 
 /**
- * @param {{answer: any, count: number, failure: string, verdict: import("./games.js").Verdict | null,
+ * @param {{answer: any, isBefore: boolean, count: number, failure: string, verdict: import("./games.js").Verdict | null,
  *   past: import("./history.js").Past | null}} rolled
- *   `count`: how many rolls there were, so that new dice tumble; `past`: a roll of the history that was opened
+ *   `isBefore`: nothing was rolled since, though it was tried; `count`: how many rolls there were, so that new dice tumble; `past`: a roll of the history that was opened
  * @param {{again: () => void, carryOn: () => void, check: () => void}} doing
  */
-export function result({ answer, count, failure, verdict, past }, doing) {
-  const remembered = past && !answer && !failure;
-  return html`<section aria-label="Result" class="result">
-    <h2>Result</h2>
+export function result({ answer, isBefore, count, failure, verdict, past }, doing) {
+  const remembered = answer ? null : past;
+  const before = isBefore && answer;
+  const tone = answer ? `tone ${verdict.tone}` : remembered?.word ? `tone ${past.tone}` : "";
+  return html`<section aria-label="Result" class=${`result ${tone} ${before ? "before" : ""}`}>
+    <h2>${before ? "The roll before" : "Result"}</h2>
     ${failure ? html`<p class="wrong" role="alert">${failure}</p>` : nothing}
+    ${before ? html`<p class="muted">Nothing was rolled just now.</p>` : nothing}
     ${repeat(
       answer ? [count] : [], // a new roll is drawn anew, so that it tumbles
       (one) => one,
@@ -58,5 +61,6 @@ function below(answer, { again, carryOn, check }) {
       <button type="button" @click=${again}>Roll again</button>
       <button type="button" @click=${carryOn}>Same dice, other options</button>
       ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
-    </div>`;
+    </div>
+    ${answer.receipt ? html`<p><a href=${`/r/${answer.receipt}`}>A page of this result</a>, to share</p>` : nothing}`;
 }

@@ -22,14 +22,19 @@ export function setUp({ form, sheet, odds, share, withDice, submitted }) {
         ${realDice(form, sheet, { open: withDice })}
       </div>
       <div class="bar">
-        ${form.value.dice ? kept(form) : glance(odds)} <button class="first">Roll</button>
+        ${form.value.dice ? kept(form) : nothing} ${glance(odds, Boolean(form.value.dice))}
+        <button class="first">Roll</button>
       </div>
       ${share.shown()}
     </form>
   </div>`;
 }
 
-/** The chance to succeed, beside the button. */
-function glance({ glance }) {
-  return glance ? html`<p class="glance"><b>${glance.chance}</b> <span>${glance.name}</span></p>` : nothing;
+/** The chance to succeed, beside the button; dice that are kept do not change it. */
+function glance({ glance }, areKept) {
+  if (!glance) return nothing;
+  const { chance, name } = glance;
+  return html`<p class="glance">
+    <b>${chance}</b> <span>${name}${areKept ? ", with fresh dice" : ""}</span>
+  </p>`;
 }

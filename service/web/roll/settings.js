@@ -1,21 +1,19 @@
 // What is set up in a form, in words.
+import { flawsOf } from "../checks.js";
+import { ENTER } from "../findings.js";
 import { minus } from "../words.js";
 import { COMMON } from "./games.js";
 import { flat } from "./link.js";
 
-/** The label of a required field that is empty; "" if there is none. @param {import("../form.js").Form} form */
-export function missing(form) {
-  const empty = (at, unresolved) => {
-    const schema = form.api.schema(unresolved);
-    const { properties } = schema;
-    if (!properties) return String(form.entered.get(at) ?? "").trim() ? "" : form.label(at);
-    for (const name of form.requiredOf(schema, at)) {
-      const found = empty(`${at}/${name}`, properties[name]);
-      if (found) return found;
-    }
-    return "";
-  };
-  return empty("", form.schema);
+/** Why a form has no odds yet; "" if nothing that counts is wrong. @param {import("../form.js").Form} form */
+export function obstacle(form) {
+  const counts = ({ pointer = "" }) => !["dice", ...COMMON].includes(pointer.split("/")[1]);
+  const flaw = flawsOf(form).find(counts);
+  if (!flaw) return "";
+  const label = form.label(flaw.pointer.slice(1));
+  return flaw.detail === ENTER
+    ? `No odds before “${label}” is filled in.`
+    : `No odds: “${label}” does not fit. ${flaw.detail}`;
 }
 
 /** What is entered, by its place in the link. @param {import("../form.js").Form} form @returns {Map<string, string>} */

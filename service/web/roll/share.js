@@ -28,6 +28,7 @@ export class Share {
       <button type="button" @click=${this.copy}>
         ${this.copied === this.link() ? "Link copied" : "Copy link"}
       </button>
+      <span class="hint">The link fills these fields in; the result is not in it.</span>
       <a href=${`#roll/${this.mechanic.name}`}>Start over</a>
       ${this.refused ? html`<span class="hint">Not allowed here: copy it from the address bar.</span>` : nothing}
     </div>`;

@@ -2,9 +2,9 @@
 import { html, nothing, render } from "../lit/lit-html.js";
 import { Problem } from "../client.js";
 import { Form } from "../form.js";
-import { plainRoll, sheetOf, wordingOf } from "./games.js";
-import { unfilled, unfold } from "./complete.js";
-import { historyShown, remember } from "./history.js";
+import { lookAtWrong } from "../submit.js";
+import { plainRoll, sheetOf, titleOf, wordingOf } from "./games.js";
+import { history as rolls, historyShown, remember } from "./history.js";
 import { bodyOf, linkOf, misread } from "./link.js";
 import { Odds } from "./odds.js";
 import { Origins } from "./origins.js";
@@ -17,6 +17,9 @@ import { setUp } from "./set-up.js";
 import { Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
+const ABOUT =
+  "Rollwright rolls dice and counts exact odds for Torg, Daggerheart, the Torang Engine and any dice that " +
+  "you can write down. At its table a group plays with Torg's Drama Deck, and every hand stays secret.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 /** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
@@ -37,7 +40,7 @@ export function showRoll(root, { service, api }, [name, query]) {
     mechanic,
     name === mechanic.name ? query : left.get(mechanic.name),
   );
-  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${mechanic.title}.`);
+  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${titleOf(mechanic)}.`);
   if (!name) history.replaceState(null, "", last ? roll.link : `#roll/${mechanic.name}`); // for the way back
   return roll.leave;
 }
@@ -49,6 +52,7 @@ class Roll {
     this.api = api;
     this.mechanic = mechanic;
     this.sheet = sheetOf(mechanic.name);
+    this.isNew = rolls().length === 0; // who comes back knows what it is
     this.form = new Form(api, mechanic.schema, {
       id: "roll",
       changed: () => this.changed(),
@@ -63,6 +67,7 @@ class Roll {
     this.receipts = new Receipts(service, api.mechanics, drawn);
     this.share = new Share(mechanic, () => this.link, drawn);
     this.answer = null;
+    this.isBefore = false; // the answer is that of the roll before: the last one was refused
     this.verdict = null;
     this.count = 0;
     this.failure = "";
@@ -128,14 +133,18 @@ class Roll {
   };
 
   roll = async () => {
-    if (this.rolling || !this.#complete()) return;
+    if (this.rolling) return;
+    if (!this.form.check()) {
+      Object.assign(this, { isBefore: true, failure: "" });
+      return this.#show();
+    }
     this.rolling = true;
     const body = this.form.value;
-    this.form.wrong = [];
     try {
       const answer = this.origins.traced(await this.service.roll(this.mechanic.name, body));
       const verdict = this.sheet.verdict(answer);
-      Object.assign(this, { answer, verdict, failure: "", past: null, count: this.count + 1 });
+      Object.assign(this, { answer, verdict, isBefore: false, failure: "", past: null });
+      this.count += 1;
       this.#remember(body);
       this.form.clear("/dice"); // what was thrown by hand was for this roll
     } catch (problem) {
@@ -145,7 +154,6 @@ class Roll {
     }
     if (this.leaving.signal.aborted) return;
     this.settled();
-    this.draw();
     this.#show();
   };
 
@@ -156,34 +164,18 @@ class Roll {
     remember({ at: new Date().toISOString(), mechanic: this.mechanic.name, body, label, text, word, tone });
   }
 
-  /** Whether all is filled in and could be read; if not it is said at the field. */
-  #complete() {
-    const empty = unfilled(this.root, this.form);
-    if (!empty?.length) return empty !== null;
-    Object.assign(this, { answer: null, past: null, failure: "" });
-    this.form.wrong = empty;
-    this.draw();
-    this.#show();
-    return false;
-  }
-
-  /** The old result is gone; what is wrong is said once: at its field, or in place of the result. */
+  /** What is wrong is said once: at its field, or above the result of the roll before. */
   #refused(problem) {
-    Object.assign(this, { answer: null, past: null });
     this.form.wrong = problem instanceof Problem ? problem.errors : [];
     const atFields = this.form.wrong.length && !this.form.elsewhere.length;
-    this.failure = atFields ? "" : refusal(problem);
+    Object.assign(this, { isBefore: true, failure: atFields ? "" : refusal(problem) });
   }
 
-  /** Leads the eye to the result, or to the field that is wrong. */
+  /** Leads the eye to the field that is wrong, or to the result. */
   #show() {
-    const wrong = this.root.querySelector("#roll-form [aria-invalid=true]");
-    if (wrong) {
-      unfold(wrong);
-      wrong.focus();
-    } else {
-      this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
-    }
+    this.draw();
+    if (lookAtWrong(this.root.querySelector("#roll-form"))) return;
+    this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
   }
 
   /** The same dice again, to change what has changed. */
@@ -206,13 +198,15 @@ class Roll {
     const { mechanic } = this;
     const linkTo = (name) =>
       left.has(name) && name !== mechanic.name ? `#roll/${name}?${left.get(name)}` : `#roll/${name}`;
+    const latest = (names) => [...left.keys()].findLast((name) => names.includes(name)) ?? names[0];
     const view = html`<div class="rolls">
       <div class="head">
-        <h1 id="page-title" tabindex="-1">${mechanic.title}</h1>
+        ${this.isNew ? html`<p class="about">${ABOUT}</p>` : nothing}
+        <h1 id="page-title" tabindex="-1">${titleOf(mechanic)}</h1>
         <p class="muted">${this.sheet.about}</p>
         ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}
       </div>
-      ${picker(this.api.mechanics, mechanic.name, linkTo)} ${setUp(this)}
+      ${picker(mechanic.name, linkTo, latest)} ${setUp(this)}
       <div class="came">
         ${result(this, { again: this.roll, carryOn: this.carryOn, check: this.check })} ${this.odds.shown()}
       </div>

@@ -10,7 +10,7 @@ import { cardToChoose } from "./card.js";
  */
 export const cardChoice =
   (names) => (/** @type {import("../controls.js").Field & {name: string, about: unknown}} */ field) => {
-    const { name, schema, id, head, about, required, raw, enter } = field;
+    const { name, schema, id, head, about, bad, required, raw, enter } = field;
     const single = Boolean(schema.enum);
     /** @type {any[]} */
     const cards = (schema.enum ?? schema.items?.enum ?? []).map((number) => names.facts(name, number));
@@ -22,7 +22,7 @@ export const cardChoice =
       const others = chosen.filter((other) => other !== number);
       enter(target.checked ? [...others, number] : others);
     };
-    return html`<fieldset aria-describedby=${`${id}-about`}>
+    return html`<fieldset aria-describedby=${`${id}-about`} ?data-wrong=${bad === "true"}>
       <legend>${head}${single ? nothing : bounds(schema, cards.length)}</legend>
       <div class="cards">
         ${cards.map((facts) =>

@@ -37,7 +37,6 @@ export function cardToChoose(facts, { field, single, chosen, choose }) {
         name=${field}
         aria-labelledby=${`${id}-name`}
         aria-describedby=${`${id}-does`}
-        ?required=${single}
         .checked=${live(chosen)}
         @change=${choose}
       />

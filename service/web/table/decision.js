@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { live } from "../lit/directives/live.js";
 import { Problem } from "../client.js";
+import { lookAtWrong } from "../submit.js";
 import { capital } from "../words.js";
 import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
@@ -108,7 +109,7 @@ export class Decisions {
     const judged = JUDGED.has(offer.body.move) && this.seen.rolls.find(({ id }) => id === offer.body.roll);
     return html`${heading} ${aboutShown(offer, this.names)} ${judged ? judgedShown(judged) : nothing}
       ${ask ? html`<p>${ask}</p>` : nothing}
-      <form class="brief" @submit=${(event) => this.#submit(event, offer, form)}>
+      <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
         ${this.#choice()} ${form.shown()}
         ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
         ${offer.awards.length ? html`<p class="muted">${earned(offer.awards, this.names)}.</p>` : nothing}
@@ -179,12 +180,15 @@ export class Decisions {
 
   async #submit(event, offer, form) {
     event.preventDefault();
-    form.wrong = [];
-    const problem = await this.#send(offer, { ...offer.body, ...form.value });
-    if (!problem) return this.#closed();
-    form.wrong = problem.errors;
-    this.problem = form.isShown(problem.errors) ? "" : problem.message;
+    const root = event.currentTarget;
+    if (form.check()) {
+      const problem = await this.#send(offer, { ...offer.body, ...form.value });
+      if (!problem) return this.#closed();
+      form.wrong = problem.errors;
+      this.problem = form.isShown(problem.errors) ? "" : problem.message;
+    }
     this.changed();
+    lookAtWrong(root);
   }
 
   /** Sends a move; returns the problem if it was refused. */

@@ -65,6 +65,12 @@ export class MoveForm {
     return { ...this.form.value, ...shared };
   }
 
+  /** Whether all that was entered fits; if not, its fields say what is wrong. */
+  check() {
+    const fits = [this.form, this.rolled?.form].map((form) => form?.check() ?? true);
+    return fits.every(Boolean);
+  }
+
   set wrong(findings) {
     this.form.wrong = findings;
     if (this.rolled) this.rolled.form.wrong = findings.map(withinBody);

@@ -120,11 +120,11 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("1d6)", 4, "expected", id="a bracket too many"),
         pytest.param("()", 2, "number or dice", id="empty brackets"),
         pytest.param("2(1d6)", 2, "write * to multiply", id="a factor without times"),
-        pytest.param("(1d6)2", 6, "%2B", id="a number behind brackets"),
+        pytest.param("(1d6)2", 6, "write +", id="a number behind brackets"),
         pytest.param("d6d6", 3, "takes none", id="a die of a die"),
         pytest.param("(2)d6", 4, "a plain number", id="a count in brackets"),
-        pytest.param("2d6 1", 5, "%2B", id="a lost plus"),
-        pytest.param("1 000", 3, "%2B", id="a space within a number"),
+        pytest.param("2d6 1", 5, "write +, as in 3d6+5", id="a lost plus"),
+        pytest.param("1 000", 3, "write +", id="a space within a number"),
         pytest.param("1,5", 2, "decimals have a point", id="a comma in a number"),
         pytest.param("1.", 2, "expected", id="a point without decimals"),
         pytest.param("2**3", 3, "powers are not possible", id="a power"),
@@ -253,6 +253,13 @@ def test_in_a_query_a_comment_needs_its_sign(text: str, position: int, detail: s
         read(text, query=True)
     assert refused.value.position == position
     assert read("1d20 #Stealth", query=True).comment == "Stealth"
+
+
+def test_in_a_query_a_no_break_space_is_no_plus() -> None:
+    """The page writes it, so that its odds take and refuse what its rolls do."""
+    with pytest.raises(InvalidExpression, match=r"write \+, as in 3d6\+5"):
+        read("3d6\u00a05", query=True)
+    assert read("1d20\u00a0Stealth", query=True).comment == "Stealth"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 import { capital, several } from "../../words.js";
 
 const WORDS = {
-  modifier: { label: "Modifier", hint: "Trait, or attack modifier" },
+  modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
   difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
   evasion: { label: "Evasion", hint: "Of the target; may be left empty" },
   advantage: { label: "Advantage" },
@@ -51,6 +51,7 @@ export const daggerheart = {
   mechanics: {
     "daggerheart/duality": {
       ...shared,
+      short: "Duality Dice",
       about:
         "The players' two twelve-sided dice: Hope and Fear added, and the higher one colours the result.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
@@ -68,6 +69,7 @@ export const daggerheart = {
     },
     "daggerheart/attack": {
       ...shared,
+      short: "Attack",
       about: "The gamemaster's d20 against a hero's Evasion, with damage on a hit.",
       first: ["modifier", "evasion", "damage", "advantage", "disadvantage"],
       marks: { evasion: "Evasion" },
@@ -79,7 +81,8 @@ export const daggerheart = {
     },
     "daggerheart/damage": {
       ...shared,
-      about: "Damage dice against thresholds: how many hit points does it cost?",
+      short: "Damage",
+      about: "Damage dice against thresholds: how many hit points a hit marks.",
       first: ["damage", "critical", "thresholds"],
       axis: "Damage",
       marks: { major: "Major", severe: "Severe" },
@@ -88,6 +91,7 @@ export const daggerheart = {
     },
     "daggerheart/reaction": {
       ...shared,
+      short: "Reaction",
       about: "The gamemaster's d20 against a difficulty, for anything but an attack.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
       whatever: "A natural 20 succeeds whatever the total, so a success is likelier than the total alone.",

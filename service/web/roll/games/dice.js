@@ -11,10 +11,11 @@ const WORDS = {
 };
 const SIDE = (label) => ({ label, first: ["name", "expression"] });
 
-export const dice = {
-  name: "Dice",
+export const anyDice = {
+  name: "Any dice",
   mechanics: {
     dice: {
+      short: "Notation",
       about: "Any dice that you can write down: 2d6+3, the best three of four, exploding, pools.",
       first: ["expression", "difficulty"],
       words: WORDS,
@@ -23,13 +24,9 @@ export const dice = {
       expressions: { dice: ({ expression }) => expression },
       verdict: total,
     },
-  },
-};
-
-export const opposed = {
-  name: "Opposed",
-  mechanics: {
     opposed: {
+      short: "Opposed roll",
+      title: "Any dice: opposed roll",
       about: "Two sides throw any dice, and the higher total wins.",
       first: ["active", "opposing"],
       words: {
@@ -68,7 +65,7 @@ function side(name) {
     [`${name}/expression`]: { label: "Dice", hint: "Such as 2d6+3" },
     [`${name}/modifiers`]: { label: "Modifiers", add: "Add a modifier" },
     [`${name}/modifiers/name`]: { label: "What it comes from" },
-    [`${name}/modifiers/value`]: { label: "Points" },
+    [`${name}/modifiers/value`]: { label: "Points", signed: true },
   };
 }
 

@@ -7,7 +7,7 @@ const ABILITY = {
   difficult: { label: "Disadvantages", hint: "−20 each" },
   modifiers: { label: "Other modifiers", hint: "In steps of 20", add: "Add a modifier" },
   "modifiers/name": { label: "What it comes from" },
-  "modifiers/value": { label: "Points" },
+  "modifiers/value": { label: "Points", signed: true },
   name: { label: "Name" },
 };
 const HELPERS = {
@@ -40,6 +40,7 @@ export const torang = {
   name: "Torang Engine",
   mechanics: {
     "torang/ability": {
+      short: "Ability roll",
       about: "One d100: your ability score or less is a success, alone or with helpers.",
       first: ["score", "easy", "difficult"],
       words: {
@@ -57,6 +58,7 @@ export const torang = {
       verdict: ability,
     },
     "torang/opposed": {
+      short: "Opposed roll",
       about: "Two abilities against each other: the better level wins, then the higher roll.",
       first: ["active", "opposing"],
       words: {

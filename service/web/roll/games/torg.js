@@ -67,6 +67,7 @@ export const torg = {
   mechanics: {
     "torg/2d10": {
       ...shared,
+      short: "2d10",
       about: "A hot and a cold ten-sided die: the lower one counts, hot for you, cold against you.",
       needed: {
         max: (_, { hot, cold }) => Math.min(hot, cold) === 9 && hot !== cold,
@@ -76,6 +77,7 @@ export const torg = {
     },
     "torg/d20": {
       ...shared,
+      short: "d20",
       words: ON_A_D20,
       about: "One d20, rolled again on 10 and 20, then read on the bonus chart.",
       needed: { up: ({ up }) => up, possibilities: ({ possibilities }) => possibilities > 0 },

@@ -1,0 +1,57 @@
+"""Rolls and odds on the command line: a mechanic with its fields, or an expression."""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from service.mechanics.mechanic import Mechanic
+from service.mechanics.query import QuerySchema
+from service.operator.failure import CommandFailed
+from service.systems.registry import MECHANICS
+
+EXPRESSIONS = "dice"
+
+
+def read(
+    options: argparse.Namespace, reader: Callable[[Mechanic], QuerySchema]
+) -> tuple[Mechanic, Any]:
+    """The mechanic, and what its reader makes of the fields. Raises CommandFailed."""
+    query = defaultdict(list)
+    mechanic = MECHANICS.get(options.dice)
+    if mechanic is None:
+        mechanic = MECHANICS[EXPRESSIONS]
+        query["expression"].append(options.dice)
+    for field in options.fields:
+        name, equals, value = field.partition("=")
+        if not equals:
+            raise CommandFailed(f"{field!r} is no FIELD=VALUE, such as difficulty=15", status=2)
+        query[name].append(value)
+    try:
+        return mechanic, reader(mechanic).load(query)
+    except ValidationError as invalid:
+        raise CommandFailed(_refusal(options.dice, invalid.messages_dict), status=2) from invalid
+
+
+def _refusal(dice: str, messages: Mapping[str, Any]) -> str:
+    """What is wrong, and which mechanics there are where none was meant."""
+    wrong = "; ".join(_lines(messages))
+    if dice in MECHANICS or "/" not in dice:
+        return wrong
+    return f"{wrong} Mechanics are {', '.join(MECHANICS)}."
+
+
+def _lines(messages: Any, name: str = "") -> Iterator[str]:
+    """Each message with the name of its field."""
+    if isinstance(messages, Mapping):
+        for field, inner in messages.items():
+            yield from _lines(inner, name or str(field))
+    elif isinstance(messages, list):
+        for message in messages:
+            yield f"{name}: {message}"
+    else:
+        yield f"{name}: {messages}"

