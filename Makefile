@@ -33,7 +33,7 @@ help:
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
 	@echo "make breaking print what would break clients of a release, or of the one that is prepared"
-	@echo "make release  packages, containers with pinned images, SBOM and checksums into dist (a minute; REGISTRY=...)"
+	@echo "make release  packages, containers with pinned images, SBOM and checksums into dist (a minute; REGISTRY=..., HOSTED=...)"
 	@echo "make audit    look up known advisories about what the service needs (needs the network)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make clients  write the types of the clients anew (needs npm)"
@@ -134,7 +134,7 @@ campaigns/generators/.venv/installed: campaigns/generators/requirements.txt camp
 	touch $@
 
 release: .venv/installed-dev
-	$(BIN)/python -m release $(if $(REGISTRY),--registry "$(REGISTRY)")
+	$(BIN)/python -m release $(if $(REGISTRY),--registry "$(REGISTRY)") $(if $(HOSTED),--hosted "$(HOSTED)")
 
 audit: .venv/audit/installed
 	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt

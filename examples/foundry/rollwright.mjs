@@ -1,144 +1,140 @@
 // A module for Foundry VTT: dice from a Rollwright service, and a table's events in the chat.
 // `client.js` beside it is the service's own (`/web/client.js`).
-import { Problem, Rollwright } from "./client.js";
+import { Rollwright } from "./client.js";
+import { Supply } from "./supply.mjs";
+import { follow } from "./table.mjs";
 
 const ID = "rollwright";
-const SIDES = [4, 6, 8, 10, 12, 20, 100];
-const READY = 20; // dice of a kind that lie ready
-const LOW = 5; // so few are left: fetch more
-const PATIENCE = 2_000; // milliseconds to wait for dice; then Foundry throws its own
+const NO_ADDRESS = "Rollwright has no address: a gamemaster enters it in the settings of the module.";
+const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/i;
 
-/** Dice that lie ready, fetched by the batch: a roll seldom waits for the network. */
-export class Supply {
-  /** @param {Rollwright} service */
-  constructor(service) {
-    this.service = service;
-    /** @type {Map<number, number[]>} faces by sides */
-    this.faces = new Map(SIDES.map((sides) => [sides, []]));
-    this.filling = null;
+/** The button that tries the service: until it is pressed, or dice are rolled, no browser asks it. */
+class Trial extends foundry.applications.api.ApplicationV2 {
+  /** @override */
+  async render() {
+    const url = game.settings.get(ID, "url");
+    if (!url) {
+      ui.notifications.warn(NO_ADDRESS);
+      return this;
+    }
+    try {
+      ui.notifications.info(`Rollwright is asked at ${url}.`);
+      const signal = AbortSignal.timeout(30_000); // a browser may have to ask, too
+      const { outcome } = await new Rollwright(url).roll("dice", { expression: "1d20" }, { signal });
+      ui.notifications.info(`Rollwright answers: it rolled ${outcome.total} on a d20.`);
+      if (LOOPBACK.test(url)) {
+        ui.notifications.warn(
+          `${url} is the machine of whoever uses it: every player would need a service there.`,
+        );
+      }
+    } catch (wrong) {
+      ui.notifications.error(`Rollwright cannot be used at ${url}: ${/** @type {Error} */ (wrong).message}`);
+    }
+    return this;
   }
+}
 
-  /** Fills up whatever is low, in one request. */
-  fill() {
-    this.filling ??= this.#fill().finally(() => {
-      this.filling = null;
-    });
-    return this.filling;
-  }
-
-  async #fill() {
-    const low = [...this.faces].filter(([, faces]) => faces.length < LOW).map(([sides]) => sides);
-    if (!low.length) return;
-    const order = low.map((sides) => ({ mechanic: "dice", expression: `${READY}d${sides}` }));
-    const { rolls } = await this.service.batch(order, { signal: AbortSignal.timeout(PATIENCE) });
-    rolls.forEach((roll, at) => this.faces.get(low[at]).push(...roll.dice.map(({ face }) => face)));
-  }
-
-  /** The next face of such a die. Throws when there is none and the service cannot be asked. */
-  async next(sides) {
-    if (!this.faces.has(sides)) this.faces.set(sides, []);
-    const faces = this.faces.get(sides);
-    while (!faces.length) await this.fill(); // again, if what is under way was asked for before
-    const face = faces.shift();
-    if (faces.length < LOW) this.fill().catch(() => {}); // told to whoever has to wait for it
-    return face;
-  }
+function register() {
+  const world = /** @type {const} */ ({ scope: "world", config: true, requiresReload: true });
+  game.settings.register(ID, "url", {
+    ...world,
+    name: "Address of the service",
+    hint: "As every player's browser reaches it, by https if Foundry is. Empty: no service is asked.",
+    type: String,
+    default: "",
+  });
+  game.settings.registerMenu(ID, "trial", {
+    name: "Is the service there?",
+    label: "Try it",
+    hint: "Your browser may ask whether Foundry may reach your network.",
+    icon: "fa-solid fa-plug",
+    type: Trial,
+    restricted: false,
+  });
+  game.settings.register(ID, "all", {
+    ...world,
+    name: "Roll all dice with Rollwright",
+    hint: "Fate dice and coins, too. Otherwise each player chooses dice in the Dice Configuration.",
+    type: Boolean,
+    default: false,
+  });
+  game.settings.register(ID, "ahead", {
+    ...world,
+    name: "Fetch dice ahead",
+    hint: "Most rolls need not wait then, but players can find their next dice in their browser's memory.",
+    type: Boolean,
+    default: false,
+  });
+  game.settings.register(ID, "session", {
+    ...world,
+    name: "Table to follow in the chat",
+    hint: "The id of its session.",
+    type: String,
+    default: "",
+  });
+  game.settings.register(ID, "token", {
+    scope: "client",
+    config: true,
+    requiresReload: true,
+    name: "Token of a spectator at that table",
+    hint: "On the gamemaster's machine. A spectator sees nothing secret, so nothing secret reaches the chat.",
+    type: String,
+    default: "",
+  });
+  game.settings.register(ID, "told", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: { session: "", event: 0 },
+  });
 }
 
 Hooks.once("init", () => {
-  const setting = (name, scope, rest) => game.settings.register(ID, name, { scope, config: true, ...rest });
-  setting("url", "world", {
-    name: "Service",
-    type: String,
-    default: "http://127.0.0.1:8000",
-    requiresReload: true,
-  });
-  setting("session", "world", {
-    name: "Table to tell of (its id)",
-    type: String,
-    default: "",
-    requiresReload: true,
-  });
-  setting("token", "client", {
-    name: "Token of a spectator there, on the gamemaster's machine",
-    type: String,
-    default: "",
-    requiresReload: true,
-  });
-  setting("last", "client", { type: Number, default: 0, config: false });
-
-  const supply = new Supply(new Rollwright(game.settings.get(ID, "url")));
-  CONFIG.Dice.fulfillment.methods[ID] = {
+  register();
+  const { fulfillment } = CONFIG.Dice;
+  const method = {
     label: "Rollwright",
     icon: '<i class="fa-solid fa-scale-balanced"></i>',
     interactive: false,
-    handler: (term) => thrown(supply, term.faces),
+    handler: handler(game.settings.get(ID, "url")),
   };
-  supply.fill().catch(() => {}); // asked for again by the first roll
+  fulfillment.methods[ID] = /** @type {any} */ (method); // the types ask for a resolver, too
+  if (game.settings.get(ID, "all")) fulfillment.defaultMethod = ID;
 });
 
-/** A face for Foundry; without one Foundry throws the die itself, and says so. */
-async function thrown(supply, sides) {
-  try {
-    return await supply.next(sides);
-  } catch (wrong) {
-    const why = wrong instanceof Problem ? wrong.message : "it does not answer";
-    ui.notifications.warn(`Rollwright: ${why}. This die is Foundry's own.`);
-    return undefined;
+/** @param {string} url @returns {CONFIG.Dice.FulfillmentHandler} what rolls a die; nothing: Foundry rolls it */
+function handler(url) {
+  if (url) {
+    const warn = (/** @type {string} */ text) => void ui.notifications.warn(text);
+    const supply = new Supply(new Rollwright(url), { ahead: game.settings.get(ID, "ahead"), warn });
+    return (term) => supply.result(term);
   }
+  let warned = false;
+  return async () => {
+    if (!warned) ui.notifications.warn(`${NO_ADDRESS} The dice are Foundry's own.`);
+    warned = true;
+  };
 }
 
-Hooks.once("ready", () => {
-  const [session, token] = ["session", "token"].map((name) => game.settings.get(ID, name));
-  // One machine tells the others; with a spectator's token nothing secret can get into the chat.
-  if (session && token && game.users.activeGM === game.user) follow(session, token);
+Hooks.once("ready", async () => {
+  const [url, session, token] = [
+    game.settings.get(ID, "url"),
+    game.settings.get(ID, "session"),
+    game.settings.get(ID, "token"),
+  ];
+  // One machine tells the others.
+  if (!url || !session || !token || game.users.activeGM !== game.user) return;
+  const position = {
+    get: () => {
+      const told = game.settings.get(ID, "told");
+      return told.session === session ? told.event : 0;
+    },
+    set: (/** @type {number} */ event) => game.settings.set(ID, "told", { session, event }),
+  };
+  try {
+    await follow(new Rollwright(url).table(session, token), position);
+  } catch (wrong) {
+    const why = /** @type {Error} */ (wrong).message.replace(/\.?$/, ".");
+    ui.notifications.warn(`Rollwright no longer follows the table: ${why} Reload Foundry to try again.`);
+  }
 });
-
-async function follow(session, token) {
-  const table = new Rollwright(game.settings.get(ID, "url")).table(session, token);
-  try {
-    const { characters, foes, name } = await table.get();
-    const names = new Map([...characters, ...foes].map((one) => [one.id, one.name]));
-    for await (const event of table.events(game.settings.get(ID, "last"))) {
-      if (event.name && (event.character ?? event.foe)) names.set(event.character ?? event.foe, event.name);
-      const line = told(event, names);
-      if (line) await ChatMessage.create({ content: escaped(line), speaker: { alias: name } });
-      await game.settings.set(ID, "last", event.id);
-    }
-  } catch (wrong) {
-    ui.notifications.warn(`Rollwright: ${wrong.message}`);
-  }
-}
-
-/** What the chat is told of; everything else that happens is left out. */
-function told(event, names) {
-  const who = (id) => names.get(id) ?? id;
-  switch (event.type) {
-    case "character_joined":
-      return `${event.name} sits down.`;
-    case "scene_started":
-      return `Scene ${event.number} opens, ${event.kind}.`;
-    case "card_flipped":
-      return `Round ${event.round}: card ${event.card}.`;
-    case "card_pooled":
-      return `${who(event.character)} puts card ${event.card} into the pool.`;
-    case "card_used":
-      return `${who(event.character)} uses ${event.card_type}.`;
-    case "roll_opened":
-      return `${who(event.roller)} rolls ${event.total}${event.action ? ` to ${event.action}` : ""}.`;
-    case "roll_resolved":
-    case "roll_corrected":
-    case "roll_negated":
-      return event.text ? `${who(event.roller)}: ${event.text}` : "";
-    case "dice_rolled":
-    case "roll_revealed":
-      return event.text ?? "";
-    case "adventure_ended":
-      return "The adventure is over.";
-    default:
-      return "";
-  }
-}
-
-/** Players choose their names: none of them is markup. */
-const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

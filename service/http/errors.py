@@ -15,6 +15,7 @@ from service.http.answers import problem_response
 from service.http.known_paths import KnownPaths
 from service.http.pages import missing
 from service.http.refusals import REFUSALS
+from service.http.trace import trace_of
 from service.problems.details import FAILED, NO_FILES, NO_PATH
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
@@ -149,6 +150,7 @@ def answer_defect(error: Exception) -> Response:
         path=request.path,
         method=request.method,
         request_id=request.headers["X-Request-ID"],
+        **trace_of(request.environ),
         exc_info=error,
     )
     return problem_response(KINDS["internal"], FAILED)

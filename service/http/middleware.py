@@ -11,6 +11,7 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from service.http.trace import trace_of
 from service.telemetry.log import log
 from service.telemetry.metrics import METRICS
 
@@ -38,7 +39,7 @@ PREFLIGHT_HEADERS = [
     (
         "Access-Control-Allow-Headers",
         "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, "
-        "X-Request-ID",
+        "X-Request-ID, traceparent, tracestate",
     ),
     ("Access-Control-Max-Age", "86400"),
 ]
@@ -99,6 +100,7 @@ class Middleware:
                 status=int(status),
                 ms=round(1000 * seconds, 3),
                 request_id=environ["HTTP_X_REQUEST_ID"],
+                **trace_of(environ),
             )
 
 

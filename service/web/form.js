@@ -9,8 +9,9 @@ import { title, words } from "./words.js";
 
 /**
  * What a form says of a field: its label, a hint, the words of its values, the button that adds a row,
- * which fields of a group come first, before those under "More", and whether a number is often negative.
- * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string,
+ * what one row is called, which fields come first, in a group before those under "More", and whether a
+ * number is often negative.
+ * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string, one?: string,
  *   first?: string[], signed?: boolean}} Wording
  */
 
@@ -185,7 +186,8 @@ export class Form {
     </fieldset>`;
   }
 
-  #rows({ schema, at, id, head, about, bad, name, raw: rows = 0, enter }, { add = `Add to ${words(name)}` }) {
+  #rows({ schema, at, id, head, about, bad, name, raw: rows = 0, enter }, /** @type {Wording} */ wording) {
+    const { add = `Add to ${words(name)}`, one: word, first } = wording;
     const one = this.api.schema(schema.items);
     const added = ({ currentTarget }) => {
       enter(rows + 1);
@@ -197,8 +199,9 @@ export class Form {
       ${Array.from(
         { length: rows },
         (_, row) =>
-          html`<div class="fields" role="group" aria-label=${`${head} ${row + 1}`}>
-            ${this.#properties(one, `${at}/${row}`)}
+          html`<div class="fields" role="group" aria-label=${`${word ?? head} ${row + 1}`}>
+            ${word ? html`<p class="row">${word} ${row + 1}</p>` : nothing}
+            ${this.#properties(one, `${at}/${row}`, { names: first })}
           </div>`,
       )}
       <div class="buttons">

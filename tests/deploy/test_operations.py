@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import urllib.request
 from dataclasses import fields
@@ -28,7 +29,7 @@ from tests.served import Service, rollwright
 
 METRIC = re.compile(r"\brollwright_[a-z_]+")
 PARTS = ("_bucket", "_count", "_sum")
-OF_PROMETHEUS = {"rate", "sum", "increase", "histogram_quantile", "up", "job", "by", "le"}
+OF_PROMETHEUS = {"topk", "rate", "sum", "increase", "histogram_quantile", "up", "job", "by", "le"}
 PAGES = ("docs/operations.md", "docs/security.md", "docs/table.md", "deploy/README.md")
 
 
@@ -58,18 +59,47 @@ def test_every_metric_is_one(exposed: str) -> None:
 
 def test_every_alert_asks_for_what_there_is(exposed: str) -> None:
     assert len(rules()) == len({rule["alert"] for rule in rules()}) == 7
-    labels = set(re.findall(r'(\w+)="', exposed)) | {"job"}
-    paths = {re.sub(r"\{(\w+)\}", r"<\1>", path) for path in DOCUMENT["paths"]}
     for rule in rules():
         assert set(rule) <= {"alert", "expr", "for"}
-        assert rule["expr"].count("(") == rule["expr"].count(")")
-        told = re.findall(r'(\w+)!?="([^"]*)"', rule["expr"])
-        assert {label for label, _ in told} <= labels
-        for label, value in told:
-            assert label != "status" or int(value) in {kind.status for kind in KINDS.values()}
-            assert label != "route" or value in paths
-        words = set(re.findall(r"[a-z_]{2,}", re.sub(r'"[^"]*"|\[\w+\]', "", rule["expr"])))
-        assert words - OF_PROMETHEUS - labels == set(METRIC.findall(rule["expr"]))
+        asks_for_what_there_is(rule["expr"], exposed)
+
+
+def asks_for_what_there_is(expression: str, exposed: str) -> None:
+    """Metrics, labels, routes and statuses are the service's, functions are Prometheus's."""
+    labels = set(re.findall(r'(\w+)="', exposed)) | {"job"}
+    paths = {re.sub(r"\{(\w+)\}", r"<\1>", path) for path in DOCUMENT["paths"]}
+    assert expression.count("(") == expression.count(")")
+    told = re.findall(r'(\w+)!?="([^"]*)"', expression)
+    assert {label for label, _ in told} <= labels
+    for label, value in told:
+        assert label != "status" or int(value) in {kind.status for kind in KINDS.values()}
+        assert label != "route" or value in paths
+    words = set(re.findall(r"[a-z_]{2,}", re.sub(r'"[^"]*"|\[\w+\]', "", expression)))
+    metrics = set(METRIC.findall(expression))
+    assert words - OF_PROMETHEUS - labels == metrics
+    for metric in metrics:
+        assert f"\n{metric}" in exposed
+
+
+def test_the_board_for_grafana_asks_for_what_there_is(exposed: str) -> None:
+    """Every metric is on it; the panels lie side by side in 24 columns, none on another."""
+    board = json.loads((ROOT / "deploy" / "grafana" / "rollwright.json").read_text("utf-8"))
+    panels = board["panels"]
+    expressions = [target["expr"] for panel in panels for target in panel["targets"]]
+    for expression in expressions:
+        asks_for_what_there_is(expression, exposed)
+    named = {name for expression in expressions for name in METRIC.findall(expression)}
+    there = {line.split()[2] for line in exposed.splitlines() if line.startswith("# TYPE")}
+    assert {name.removesuffix("_bucket").removesuffix("_count") for name in named} == there
+    taken = [
+        (x, y)
+        for place in (panel["gridPos"] for panel in panels)
+        for x in range(place["x"], place["x"] + place["w"])
+        for y in range(place["y"], place["y"] + place["h"])
+    ]
+    assert len(taken) == len(set(taken))
+    assert max(x for x, _ in taken) < 24
+    assert len({panel["id"] for panel in panels}) == len(panels)
 
 
 def test_the_tiers_are_those_there_are() -> None:

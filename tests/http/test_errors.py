@@ -28,7 +28,8 @@ def fails():
     raise RuntimeError("the secret of the house")
 
 client = app.test_client()
-answer = client.get("/fails", headers={"X-Request-ID": "trace-me"})
+trace = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
+answer = client.get("/fails", headers={"X-Request-ID": "trace-me", **trace})
 print(answer.status_code, answer.headers["X-Request-ID"], answer.get_data(as_text=True))
 """
 MANY_WRONG = """
@@ -59,6 +60,7 @@ def test_a_defect_is_answered_without_a_trace_and_logged_with_one() -> None:
     assert "secret" not in body
     [logged] = [json.loads(line) for line in finished.stderr.splitlines()]
     assert (logged["event"], logged["request_id"]) == ("unexpected", "trace-me")
+    assert logged["trace_id"] == "0af7651916cd43dd8448eb211c80319c"
     assert "the secret of the house" in logged["exception"]
 
 

@@ -159,6 +159,8 @@ ALLOWED = {
     "if-none-match",
     "idempotency-key",
     "last-event-id",
+    "traceparent",
+    "tracestate",
     "x-request-id",
 }
 EXPOSED = {
