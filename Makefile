@@ -37,7 +37,7 @@ help:
 	@echo "make audit    look up known advisories about what the service needs (needs the network)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make clients  write the types of the clients anew (needs npm)"
-	@echo "make reference  write docs/reference.md anew"
+	@echo "make reference  write docs/reference.md and docs/cards.md anew"
 	@echo "make unicode  write what names are checked with anew (needs PyICU; FILE=emoji-variation-sequences.txt)"
 	@echo "make screenshots  take docs/page-*.png anew (needs chromium)"
 	@echo "make lock     resolve the dependencies anew"
@@ -163,6 +163,7 @@ unicode: .venv/installed-dev
 
 reference: .venv/installed-dev
 	$(BIN)/python -m tests.docs.reference
+	$(BIN)/python -m tests.docs.cards
 
 screenshots: .venv/installed-dev
 	$(BIN)/python -m tests.web.screenshots

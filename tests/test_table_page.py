@@ -1,4 +1,4 @@
-"""docs/table.md at work: its shell lines, its bodies, its JavaScript, and every name on it."""
+"""docs/table.md and docs/table/: their lines, bodies and JavaScript at work, and every name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from service.drama_deck.deck import categories
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.uses import USES
 from service.http.schemas.moves.union import MoveSchema
-from service.http.schemas.sessions import CreateSessionSchema
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
@@ -32,14 +32,18 @@ from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
 from tests.tabletop.calling import Caller, open_table, over_http
 
-PAGE = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+FIRST = (DOCS / "table.md").read_text(encoding="utf-8")
+NAMES = re.findall(r"^\d\. \[[^]]*\]\((table/\w+\.md)\)", FIRST, re.MULTILINE)
+"""The pages that follow the first one, in order."""
+PAGE = "\n".join([FIRST, *((DOCS / name).read_text(encoding="utf-8") for name in NAMES)])
 MOVES = fenced(PAGE, "json move")
 WORDS = set(re.findall(r"`([a-z][a-z_]*)`", re.sub(r"^```.*?^```", "", PAGE, flags=re.M | re.S)))
 
 
 def test_every_fence_is_of_a_kind_that_is_tried() -> None:
     kinds = set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE))
-    assert kinds == {"sh", "js", "json move", "json odds", "json offer", "json session", "text"}
+    assert kinds == {"sh", "js", "html", "json move", "json odds", "json offer", "text"}
 
 
 def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> None:
@@ -64,11 +68,6 @@ def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("body", MOVES)
 def test_the_body_of_a_move_has_its_shape(body: str) -> None:
     assert MoveSchema().load(json.loads(body)).move == json.loads(body)["move"]
-
-
-def test_the_own_deck_is_one() -> None:
-    [body] = fenced(PAGE, "json session")
-    assert len(CreateSessionSchema().load(json.loads(body)).deck) == 2
 
 
 @pytest.fixture
@@ -184,7 +183,7 @@ atATable(...process.argv.slice(2))
 
 
 def test_the_table_of_cards_has_every_type_with_its_fields() -> None:
-    rows = re.findall(r"^\| ([A-Z][^|]*) \|([^|]*)\|", chapter("Cards"), re.MULTILINE)
+    rows = re.findall(r"^\| ([A-Z][^|]*) \|([^|]*)\|", chapter("Use a card"), re.MULTILINE)
     told = {type: fields.strip() for types, fields in rows for type in types.split(", ")}
     assert set(told) == set(categories())
     for type, use in USES.items():
@@ -214,13 +213,13 @@ def test_every_path_and_option_is_there() -> None:
     assert set(re.findall(r"`(--[a-z-]+)`", PAGE)) <= options
 
 
-def test_every_chapter_is_led_to() -> None:
-    """As GitHub names the anchors of headings."""
-    headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
-    anchors = [re.sub(r"[^a-z -]", "", heading.lower()).replace(" ", "-") for heading in headings]
-    listed = re.findall(r"\]\(#([^)]*)\)", PAGE)
-    assert listed[: len(anchors)] == anchors
-    assert set(listed) == set(anchors)
+def test_the_pages_are_read_in_order() -> None:
+    """Each leads to the next, and the first one to all."""
+    assert sorted(NAMES) == sorted(f"table/{path.name}" for path in (DOCS / "table").glob("*.md"))
+    for name, following in pairwise(["table.md", *NAMES]):
+        last = (DOCS / name).read_text(encoding="utf-8").splitlines()[-1]
+        target = following if name == "table.md" else Path(following).name
+        assert re.fullmatch(rf"Next: \[[^]]*\]\({re.escape(target)}\)", last), name
 
 
 def chapter(title: str) -> str:

@@ -14,6 +14,9 @@ GUIDE: Mapping[str, str] = {
     "receipts": "receipts",
     "decks": "rules/drama-deck",
     "sessions": "table",
+    "seats": "table/seats",
+    "moves": "table/moves",
+    "events": "table/events",
     "fairness": "fairness",
     "service": "versioning",
 }

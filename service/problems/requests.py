@@ -23,7 +23,7 @@ REQUESTS = (
     ProblemKind(
         "dice_not_needed",
         422,
-        "The roll does not need all supplied dice",
+        "Not all supplied dice are needed",
         "`errors` lists the ones that are not needed. Leave them out, or request a roll that "
         "needs them.",
     ),

@@ -9,7 +9,7 @@ RULES = (
         "wrong_phase",
         409,
         "Not in this phase",
-        "The adventure is in another phase, or has ended. `detail` says when this is possible.",
+        "The adventure is in another phase or has ended. `detail` says when it is possible.",
     ),
     ProblemKind(
         "card_not_held",
@@ -166,8 +166,8 @@ RULES = (
         "no_such_target",
         409,
         "Nothing has this id",
-        "The character, foe, roll, trade, skill resolution or card is not at the table, or cannot "
-        "be used for this move.",
+        "The character, foe, roll, trade, skill resolution or card is not at the table or cannot "
+        "be used here.",
     ),
     ProblemKind(
         "letter_not_shown",

@@ -30,7 +30,10 @@ from tests.served import Service, rollwright
 METRIC = re.compile(r"\brollwright_[a-z_]+")
 PARTS = ("_bucket", "_count", "_sum")
 OF_PROMETHEUS = {"topk", "rate", "sum", "increase", "histogram_quantile", "up", "job", "by", "le"}
-PAGES = ("docs/operations.md", "docs/security.md", "docs/table.md", "deploy/README.md")
+PAGES = (
+    *("docs/operations.md", "docs/security.md", "deploy/README.md", "docs/table.md"),
+    *(f"docs/table/{path.name}" for path in sorted((ROOT / "docs" / "table").glob("*.md"))),
+)
 
 
 @pytest.fixture(scope="module")

@@ -61,3 +61,10 @@ def test_a_log_that_is_damaged_is_repaired(tmp_path: Path) -> None:
     said = typed(f"{line} --yes", tmp_path)
     assert said.endswith("The log is repaired.\n")
     assert log.read_bytes() == b""
+
+
+def test_dice_are_rolled_without_a_service(tmp_path: Path) -> None:
+    expression, roll, odds = (typed(line, tmp_path) for line in lines_of("howto/curl"))
+    assert expression.startswith("4d6kh3 (")
+    assert "against 15" in roll
+    assert odds.startswith("success:  28.00 % (7/25)")

@@ -17,7 +17,9 @@ import yaml
 from flask.testing import FlaskClient
 
 from service.http import files, guide, pages
+from service.http.schemas.sessions import CreateSessionSchema
 from tests.conftest import ROOT
+from tests.docs import cards
 from tests.docs.reference import PAGE, Reference
 from tests.pasting import fenced, paste
 from tests.systems.case import Worked
@@ -81,6 +83,14 @@ def test_the_reference_is_what_the_document_says() -> None:
     assert PAGE.read_text(encoding="utf-8") == Reference(document).page()
 
 
+def test_the_page_of_the_cards_is_what_the_deck_says() -> None:
+    """Written anew by `make reference`."""
+    assert cards.PAGE.read_text(encoding="utf-8") == cards.page()
+    assert cards.PICTURE.read_text(encoding="utf-8") == cards.picture()
+    counts = re.findall(r"^\*(\d+) cards?: number", cards.page(), re.MULTILINE)
+    assert (len(counts), sum(map(int, counts))) == (29, 156)
+
+
 @pytest.mark.parametrize(("mechanic", "worked"), each("worked"))
 def test_an_example_comes_out_as_worked_by_hand(
     client: FlaskClient, mechanic: str, worked: Worked
@@ -106,6 +116,11 @@ def test_a_hand_is_brought_as_told(client: FlaskClient) -> None:
     gm = Caller(send, door.path, made["gm_token"])
     [clashed] = [e for e in gm.play("start_adventure")["events"] if e["type"] == "hands_clashed"]
     assert clashed["characters"] == ["c1", "c2"]
+
+
+def test_the_own_deck_of_a_how_to_is_one() -> None:
+    [body] = fenced(text("howto/own-deck"), "json session")
+    assert len(CreateSessionSchema().load(json.loads(body)).deck) == 2
 
 
 def test_the_python_of_a_how_to(server: str, tmp_path: Path) -> None:

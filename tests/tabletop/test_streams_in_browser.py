@@ -16,7 +16,7 @@ from tests.served import Service, served, until
 from tests.tabletop.calling import TestTable, open_table, over_http, waiting
 from tests.tabletop.streaming import streaming
 
-TABLE_PAGE = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
+EVENTS_PAGE = (ROOT / "docs" / "table" / "events.md").read_text(encoding="utf-8")
 
 
 class Blank(BaseHTTPRequestHandler):
@@ -170,7 +170,7 @@ def test_the_documentations_own_lines_go_on_when_they_are_cut(
     page: Page, service: Service, table: TestTable
 ) -> None:
     """Two more streams of the same token end the first one; it takes a new ticket."""
-    page.add_script_tag(content="\n".join(fenced(TABLE_PAGE, "js")))
+    page.add_script_tag(content="\n".join(fenced(EVENTS_PAGE, "js")))
     page.evaluate(
         """({session, token}) => {
           window.got = [];
