@@ -87,6 +87,15 @@ def test_the_guide_speaks_of_the_service_that_shows_it(page: Page) -> None:
     expect(page.get_by_text("proxy_pass http://127.0.0.1:8000;")).to_be_visible()
 
 
+def test_tables_keep_words_whole_on_a_phone(page: Page) -> None:
+    """A column is as wide as its longest word, and the table scrolls: the page does not."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/guide/operations")
+    heights = page.evaluate("[...document.querySelectorAll('th')].map((cell) => cell.clientHeight)")
+    assert max(heights) < 100, "no heading has a letter a line"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_it_can_be_put_on_a_home_screen(page: Page) -> None:
     """The manifest is found under the policy of the page, and each icon has the size it says."""
     page.goto("/")
