@@ -153,7 +153,7 @@ def test_the_type_of_every_problem_leads_to_its_page(page: Page, code: str) -> N
 
 def test_the_advice_on_a_problem_has_code_and_links(page: Page) -> None:
     page.goto("/problems/invalid_expression")
-    expect(page.get_by_role("link", name="All of the notation")).to_be_visible()
+    expect(page.get_by_role("link", name="the notation")).to_be_visible()
     expect(page.locator("main code", has_text="position")).to_have_text("position")
     page.goto("/problems")
     assert "`" not in page.get_by_role("main").inner_text()
