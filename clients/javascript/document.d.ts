@@ -1521,14 +1521,14 @@ export interface components {
             pointer?: string;
             /** @description A parameter of the query. */
             parameter?: string;
-            /** @description Of the character in an expression, from 1. */
+            /** @description The character in an expression, counted from 1. */
             position?: number;
             /** @description What is wrong, and what it must be. */
             detail: string;
         };
         /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
         Problem: {
-            /** @description A page that explains it. */
+            /** @description A page that explains the problem. */
             type: string;
             /** @description The same for every problem with this `code`. */
             title: string;

@@ -15,52 +15,52 @@ PROTOCOL = (
         "invalid_json",
         400,
         "The body is not valid JSON",
-        "Send one JSON value in UTF-8 (RFC 8259): no duplicate keys, no NaN or Infinity, no "
-        "unpaired surrogates, no deeper nesting than `GET /v1/limits` allows. "
-        "Omit Content-Type when there is no body.",
+        "Send one JSON value in UTF-8 (RFC 8259), without duplicate keys, NaN, Infinity or "
+        "unpaired surrogates, nested no deeper than `GET /v1/limits` allows. Omit Content-Type if "
+        "there is no body.",
     ),
     ProblemKind(
         "not_found",
         404,
         "Not found",
-        "Check the path against /openapi.yaml; there is no trailing slash. If another path is "
-        "close, `detail` names it.",
+        "Compare the path with /openapi.yaml; there is no trailing slash. If another path is "
+        "similar, `detail` names it.",
     ),
     ProblemKind(
         "method_not_allowed",
         405,
         "The method is not allowed here",
-        "`detail` and the header `Allow` name the methods of this path.",
+        "`detail` and the header `Allow` list the methods of this path.",
     ),
     ProblemKind(
         "request_timeout",
         408,
         "The request did not arrive in time",
-        "`detail` says how long it may take. Send it again, all of it at once.",
+        "`detail` says how long it may take. Send it again without pauses.",
     ),
     ProblemKind(
         "too_large",
         413,
         "The body is too large",
-        "`detail` names the limit, `GET /v1/limits` all of them. Split the request.",
+        "`detail` names the limit; `GET /v1/limits` lists all limits. Split the request.",
     ),
     ProblemKind(
         "uri_too_long",
         414,
         "The path and query are too long",
-        "At most 8,190 characters: the request line and its query. Ask for less at once.",
+        "Path and query may have at most 8,190 characters. Ask for less at once.",
     ),
     ProblemKind(
         "expectation_failed",
         417,
         "The header Expect is not supported",
-        "The only expectation is `100-continue`. Send the request without `Expect`.",
+        "Only `100-continue` is supported. Send the request without `Expect`.",
     ),
     ProblemKind(
         "headers_too_large",
         431,
         "The headers are too large",
-        "At most 100 header fields of at most 8,190 bytes each, and 64 KiB in all.",
+        "Send at most 100 header fields of 8,190 bytes each, and 64 KiB in all.",
     ),
     ProblemKind(
         "unsupported_media_type",
@@ -72,7 +72,7 @@ PROTOCOL = (
         "too_many_connections",
         503,
         "All connections are in use",
-        "Send the request again after the seconds of `Retry-After`. Operators: raise "
-        "`--connections`, or start more workers.",
+        "Send the request again after `Retry-After` seconds. Operators: raise `--connections`, or "
+        "start more workers.",
     ),
 )

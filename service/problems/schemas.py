@@ -23,7 +23,7 @@ class FindingSchema(reply.ReplySchema):
         metadata={"description": "A parameter of the query.", "example": "score"}
     )
     position = fields.Integer(
-        metadata={"description": "Of the character in an expression, from 1."}
+        metadata={"description": "The character in an expression, counted from 1."}
     )
     detail = reply.text("What is wrong, and what it must be.", example="Must be a whole number.")
 
@@ -31,7 +31,7 @@ class FindingSchema(reply.ReplySchema):
 class ProblemSchema(reply.ReplySchema):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
-    type = reply.text("A page that explains it.", example="/problems/validation_failed")
+    type = reply.text("A page that explains the problem.", example="/problems/validation_failed")
     title = reply.text("The same for every problem with this `code`.")
     status = reply.number("The HTTP status.", example=422)
     detail = reply.text("What is wrong with this request.")

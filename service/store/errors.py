@@ -12,8 +12,8 @@ RETRY_SECONDS = 1
 
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
-NOT_WHOLE = "The store's cluster is not whole."
-UNREADABLE = "What the store has of this table cannot be read."
+NOT_WHOLE = "The store's cluster is incomplete."
+UNREADABLE = "The stored data of this table cannot be read."
 NO_DISK = "The store cannot write to its disk."
 FULL = "The store has no room for this change."
 # The first match counts; any other error is a bug of this service.
@@ -24,12 +24,12 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.NoPermissionError, REFUSED),
     (redis.TimeoutError, NO_ANSWER),
     (redis.ConnectionError, NO_ANSWER),  # [P8 away]
-    (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
+    (redis.ReadOnlyError, "The store is a replica and accepts no changes."),
     (redis.ClusterError, NOT_WHOLE),
     (redis.SlotNotCoveredError, NOT_WHOLE),
     (redis.TryAgainError, NOT_WHOLE),
     (redis.AskError, "The store is a cluster, and its URL does not say so."),
-    (redis.InvalidResponse, "The store is no Redis or Valkey."),
+    (redis.InvalidResponse, "The store is not a Redis or Valkey server."),
 )
 # Errors without a class in redis-py, by the beginning of the server's message.
 DETAILS_BY_MESSAGE = {

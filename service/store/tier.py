@@ -94,7 +94,7 @@ def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
         problems.append(f"The server is {name} {version}, too old: run {floors} or newer.")
     if info.get("role") == "slave":
         problems.append(
-            "The server is a replica, which takes no changes: name its primary, or let sentinels "
+            "The server is a replica and accepts no changes: name its primary, or let sentinels "
             "do so (redis+sentinel://)."
         )
     elif (connected := info.get("connected_slaves", 0)) < replicas:

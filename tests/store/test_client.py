@@ -297,9 +297,9 @@ def test_nobody_waits_longer_for_an_answer(store_url: str) -> None:
     ("settings", "detail"),
     [
         (("--maxmemory", "1"), "The store has no room for this change."),
-        (("--replicaof", "127.0.0.1 1"), "The store is a replica, which takes no changes."),
+        (("--replicaof", "127.0.0.1 1"), "The store is a replica and accepts no changes."),
         (("--min-replicas-to-write", "1"), "The store has too few replicas."),
-        (("--cluster-enabled", "yes"), "The store's cluster is not whole."),
+        (("--cluster-enabled", "yes"), "The store's cluster is incomplete."),
         ((), None),
     ],
 )
@@ -338,7 +338,7 @@ def test_something_else_than_a_store_is_told_as_that() -> None:
         answering_with(b"HTTP/1.1 400 Bad Request\r\n\r\n") as url,
         connect(url, connections=1) as client,
     ):
-        assert detail_of(client.ping) == "The store is no Redis or Valkey."
+        assert detail_of(client.ping) == "The store is not a Redis or Valkey server."
     with (
         answering_with(b"-ERR unknown command `HELLO`, with args\r\n") as url,
         connect(url, connections=1) as client,

@@ -73,7 +73,7 @@ def client(url: str | None) -> FlaskClient:
             ("--replicaof", "127.0.0.1", "1"),
             "memory",
             (
-                "The server is a replica, which takes no changes: name its primary, or let "
+                "The server is a replica and accepts no changes: name its primary, or let "
                 "sentinels do so (redis+sentinel://).",
             ),
         ),

@@ -81,7 +81,7 @@ class Finding(TypedDict):
     parameter: NotRequired[str]
     """A parameter of the query."""
     position: NotRequired[int]
-    """Of the character in an expression, from 1."""
+    """The character in an expression, counted from 1."""
     detail: str
     """What is wrong, and what it must be."""
 
@@ -90,7 +90,7 @@ class Problem(TypedDict):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
     type: str
-    """A page that explains it."""
+    """A page that explains the problem."""
     title: str
     """The same for every problem with this `code`."""
     status: int

@@ -278,7 +278,7 @@ def test_the_line_says_what_decided(
 
 
 def test_the_rules_page_shows_lines_as_they_are() -> None:
-    section = PAGE.read_text(encoding="utf-8").partition("## The line")[2]
+    section = PAGE.read_text(encoding="utf-8").partition("## The text of a roll")[2]
     quotes = [part for part in section.split("\n\n") if part.startswith("> ")]
     texts = {text for _, text in (*ABILITY.values(), *OPPOSED.values())}
     assert quotes
