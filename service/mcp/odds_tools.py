@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from marshmallow import fields
-from marshmallow.validate import Length, OneOf
+from marshmallow.validate import OneOf
 
 from service.http.parsing import load_query
 from service.http.routes.odds import subtitle
@@ -19,6 +19,7 @@ from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import chances
 from service.mechanics.query import OddsQuery
 from service.schemas.fields import Several, flag
+from service.schemas.limits import length
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
@@ -57,7 +58,7 @@ class CompareArguments(RequestSchema):
     rolls = Several(
         fields.Nested(QuestionSchema),
         required=True,
-        validate=Length(2, MOST_COMPARED),
+        validate=length(2, MOST_COMPARED, "rolls"),
         metadata={"description": "The rolls."},
     )
 

@@ -123,7 +123,7 @@ STATELESS = {
 PAGES = {
     *("/", "/docs", "/verify", "/verify.js", "/problems", "/problems/<code>"),
     *("/web/<path:name>", "/guide", "/guide/", "/guide/<path:name>"),
-    *("/openapi.json", "/openapi.yaml"),
+    *("/openapi.json", "/openapi.yaml", "/r/<receipt>", "/r/<receipt>/picture.png"),
 }
 
 
