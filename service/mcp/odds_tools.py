@@ -27,8 +27,8 @@ MOST_COMPARED = 8
 EXACT_LENGTH = 24
 """Characters of a fraction that is written beside its percentage; the data has longer ones, too."""
 FIELDS = (
-    "Its fields. They mean what they do in `roll` and `opposed`, but are flat: a list, marked [], "
-    "has numbers alone.\n"
+    "The fields of each `query` mean what they do in `roll` and `opposed`, but are flat: a list, "
+    "marked [], has numbers alone.\n"
 )
 
 
@@ -40,15 +40,12 @@ class QuestionSchema(RequestSchema):
         validate=OneOf([*MECHANICS]),
         metadata={"description": "What would be rolled."},
     )
-    query = fields.Dict(required=True, metadata={"description": "Its fields, as in `odds`."})
+    query = fields.Dict(required=True, metadata={"description": "Its fields: see `odds`."})
 
 
 class OddsArguments(QuestionSchema):
     """A roll whose odds are wanted."""
 
-    query = fields.Dict(
-        required=True, metadata={"description": FIELDS + query_texts(MECHANICS.values())}
-    )
     every_value = flag("Also list the chance of every total, and of that total or more.")
 
 
@@ -78,6 +75,7 @@ def odds_tools() -> Sequence[Tool]:
             name="odds",
             title="Exact odds of a roll",
             description="The chances of a roll before it is made: counted exactly, not simulated.",
+            details=lambda: FIELDS + query_texts(MECHANICS.values()),
             arguments=OddsArguments(),
             run=_odds,
         ),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from service.http.parsing import load
@@ -36,48 +36,39 @@ COMMON = (
 
 def roll_tools(sign: Sign) -> Sequence[Tool]:
     """Tools for the mechanics of one roller, and for those of two sides."""
-    opposed = {n: one for n, one in MECHANICS.items() if one.reader.fields.keys() >= SIDES}
-    single = {name: one for name, one in MECHANICS.items() if name not in opposed}
+    two_sides = [one for one in MECHANICS.values() if one.reader.fields.keys() >= SIDES]
+    others = [one for one in MECHANICS.values() if one not in two_sides]
     return (
-        _tool(
-            "roll",
-            "Roll dice",
-            f"Roll once, by the rules of a game or in plain dice notation. {ALONE}\n{COMMON}",
-            single,
-            sign,
+        Tool(
+            name="roll",
+            title="Roll dice",
+            description="Roll once, by the rules of a game or in plain dice notation. "
+            f"{ALONE}\n{COMMON}",
+            details=partial(request_texts, others),
+            arguments=_arguments(others),
+            run=partial(_roll, sign),
         ),
-        _tool(
-            "opposed",
-            "Roll two sides against each other",
-            "Roll two sides against each other, and learn who wins. Its requests and links are "
-            "like those of `roll`.",
-            opposed,
-            sign,
+        Tool(
+            name="opposed",
+            title="Roll two sides against each other",
+            description="Roll two sides against each other, and learn who wins. Its requests and "
+            "links are like those of `roll`.",
+            details=partial(request_texts, two_sides),
+            arguments=_arguments(two_sides),
+            run=partial(_roll, sign),
         ),
     )
 
 
-def _tool(name: str, title: str, about: str, mechanics: Mapping[str, Mechanic], sign: Sign) -> Tool:
-    arguments = RequestSchema.from_dict(
-        {
-            "mechanic": fields.String(
-                required=True,
-                validate=OneOf([*mechanics]),
-                metadata={"description": "What is rolled."},
-            ),
-            "request": fields.Dict(
-                required=True,
-                metadata={"description": request_texts(mechanics.values())},
-            ),
-        }
+def _arguments(mechanics: Iterable[Mechanic]) -> Schema:
+    """The arguments of a tool that rolls one of these."""
+    mechanic = fields.String(
+        required=True,
+        validate=OneOf([one.name for one in mechanics]),
+        metadata={"description": "What is rolled."},
     )
-    return Tool(
-        name=name,
-        title=title,
-        description=about,
-        arguments=arguments(),
-        run=partial(_roll, sign),
-    )
+    request = fields.Dict(required=True, metadata={"description": "Its fields, listed above."})
+    return RequestSchema.from_dict({"mechanic": mechanic, "request": request})()
 
 
 def _roll(sign: Sign, arguments: Mapping[str, Any]) -> Answer:

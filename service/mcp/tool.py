@@ -29,12 +29,14 @@ class Tool(Struct, frozen=True, kw_only=True):
     description: str
     arguments: Schema
     run: Callable[[Any], Answer]
+    details: Callable[[], str] = str  # what else is to know, made when the tools are listed
     changes: bool = False  # whether it changes anything
 
     @property
     def declared(self) -> Json:
         """What clients are told of it, without the schema of its arguments."""
-        about = {"name": self.name, "title": self.title, "description": self.description}
+        description = f"{self.description}\n{self.details()}".strip()
+        about = {"name": self.name, "title": self.title, "description": description}
         return {**about, "annotations": self._hints}
 
     @property
