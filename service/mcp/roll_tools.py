@@ -67,7 +67,10 @@ def _arguments(mechanics: Iterable[Mechanic]) -> Schema:
         validate=OneOf([one.name for one in mechanics]),
         metadata={"description": "What is rolled."},
     )
-    request = fields.Dict(required=True, metadata={"description": "Its fields, listed above."})
+    request = fields.Dict(
+        required=True,
+        metadata={"description": "Its fields, which the description of this tool lists."},
+    )
     return RequestSchema.from_dict({"mechanic": mechanic, "request": request})()
 
 
