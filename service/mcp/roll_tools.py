@@ -30,7 +30,7 @@ ALONE = (
 COMMON = (
     "A star marks required fields, [] lists; fields without a type are whole numbers. `modifiers` "
     "have a `name` and a `value`. All take a `label` (who rolls, what for), and `dice`: faces that "
-    "are known already, thrown by hand, or the `faces` of an answer, to go on with that roll."
+    "are known already: rolled by hand, or the `faces` of an answer, to go on with that roll."
 )
 
 
