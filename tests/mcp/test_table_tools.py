@@ -100,6 +100,7 @@ def test_a_roll_has_a_link_unless_it_is_not_wanted(client: FlaskClient, table: T
     assert f"People see it at {roll['link']}" in linked["content"][0]["text"]
     assert client.get(roll["link"].removeprefix("http://localhost")).status_code == 200
     body = {**D6["body"], "receipt": False}  # type: ignore[dict-item]
+    assert not {"receipt", "dice"} & {*roll}, "they are in the link and in `faces`"
     [plain] = player.data("table_play", table=id, move={**D6, "body": body})["rolls"]
     assert plain["link"] is None
 
