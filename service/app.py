@@ -42,6 +42,7 @@ from service.http.routes import (
     table_parts,
 )
 from service.http.schemas.own_deck import OwnDeckSchema
+from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
 from service.store.room import Room
@@ -149,3 +150,4 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     yield fairness.blueprint(reader)
     yield recordings.blueprint(reader, history)
     yield table_parts.blueprint(reader)
+    yield mcp.blueprint(partial(receipt.sign_roll, keys), keys, reader, changes)

@@ -69,6 +69,21 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "werkzeug",
         },
     ),
+    "mcp": (
+        {
+            "VERSION",
+            "drama_deck",
+            "fairness",
+            "http",
+            "mechanics",
+            "picture",
+            "problems",
+            "schemas",
+            "systems",
+            "tabletop",
+        },
+        {"apispec", "flask", "marshmallow", "msgspec", "orjson", "werkzeug"},
+    ),
     "server": (
         {"config", "http", "problems", "store", "telemetry"},
         {

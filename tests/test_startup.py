@@ -14,6 +14,7 @@ WORK = {
     ("service.fairness.chance", "die"),
     ("service.fairness.receipt", "sign_payload"),
     ("service.http.markdown", "render"),
+    ("service.mcp.mechanic_text", "request_texts"),
     ("service.mechanics.odds_answer", "odds_answer"),
     ("service.openapi.document", "document"),
     ("service.openapi.text", "as_yaml"),
@@ -36,6 +37,8 @@ client.get("/healthz")
 at_start = done()
 client.get("/openapi.yaml")
 client.get("/guide/")
+listed = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+client.post("/mcp", json=listed, headers={"MCP-Protocol-Version": "2025-11-25"})
 print(json.dumps([at_start, done()]))
 """
 
@@ -53,5 +56,6 @@ def test_nothing_is_rolled_counted_played_signed_or_written_before_it_is_asked_f
         "odds_answer",
         "play",
         "render",
+        "request_texts",
         "sign_payload",
     ], "a function was renamed: name it here as well"

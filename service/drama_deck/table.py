@@ -93,6 +93,7 @@ class Table(Struct, frozen=True, kw_only=True):
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failures before any other roll: for a Second Chance (DD-50)
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id
+    rolls_undone: int = 0  # how many rolls an undo has taken back
     undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
     undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps
     completed: bool | None = None

@@ -19,15 +19,24 @@ TWICE = "Given more than once."
 
 def parse_body(request: Request, schema: Schema) -> Any:
     """Load the body with a schema. Raises Refusal."""
+    return load(schema, read_body(request))
+
+
+def load(schema: Schema, value: Any) -> Any:
+    """Load a JSON value with a schema. Raises Refusal."""
     try:
-        return schema.load(read_body(request))
+        return schema.load(value)
     except ValidationError as error:
         raise refusal_of(error.normalized_messages(), query=False) from error
 
 
 def parse_query(request: Request, schema: Schema) -> Any:
     """Load the query with a schema. Raises Refusal."""
-    query: Query = dict(request.args.lists())
+    return load_query(schema, dict(request.args.lists()))
+
+
+def load_query(schema: Schema, query: Query) -> Any:
+    """Load a query, parsed to lists of texts, with a schema. Raises Refusal."""
     try:
         return schema.load(query)
     except ValidationError as error:

@@ -32,7 +32,8 @@ NEW_SESSION = "sessions.create_session"
 SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
 """What codes begin with that several people have: each of them has a quota of their own."""
 COUNTED = {"sessions": "new sessions", "bytes": "bytes of changes"}
-SESSIONS = "/v1/sessions"
+WRITING = ("/v1/sessions", "/mcp")
+"""What paths begin with at which a request may make the store larger."""
 NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
 UNCOUNTED_SECONDS = 2.0
 """How long counting pauses after a failure of the store."""
@@ -114,7 +115,7 @@ class RateLimiter:
     def _writes(self, environ: WSGIEnvironment) -> bool:
         """Whether a request may make the store larger."""
         path: str = environ["PATH_INFO"]
-        return environ["REQUEST_METHOD"] == "POST" and path.startswith(SESSIONS)
+        return environ["REQUEST_METHOD"] == "POST" and path.startswith(WRITING)
 
     def _quotas(self, environ: WSGIEnvironment) -> Iterator[tuple[Quota, str]]:
         """The address's first, so that invented tokens cannot fill the store with buckets."""

@@ -19,7 +19,7 @@ MAX_UNDO_BYTES = 32 * 1024
 Deltas = Mapping[int, bytes]
 """Deltas by the version that the move made."""
 
-_LASTING = {"cards", "version", "numbered", "undo_steps", "undo_requests"}
+_LASTING = {"cards", "version", "numbered", "rolls_undone", "undo_steps", "undo_requests"}
 """The fields that an undo does not restore."""
 
 _DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])

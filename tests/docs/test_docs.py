@@ -36,7 +36,11 @@ def text(name: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "name", ["tutorial", "howto/own-deck", "howto/roll-by-a-link", "reference"]
+    "name",
+    [
+        *("tutorial", "howto/own-deck", "howto/roll-by-a-link", "howto/language-models"),
+        "reference",
+    ],
 )
 def test_every_line_works_word_for_word(name: str, server: str, tmp_path: Path) -> None:
     said = paste("".join(fenced(text(name), "sh")), server, tmp_path)

@@ -92,7 +92,7 @@ class ScriptedChance:
 
 def lasting(table: Table) -> Table:
     """All of a table but what an undo does not restore."""
-    return table.changed(version=0, numbered={}, undo_steps=(), undo_requests=())
+    return table.changed(version=0, numbered={}, rolls_undone=0, undo_steps=(), undo_requests=())
 
 
 class Game:

@@ -417,8 +417,11 @@ def test_rolls_that_are_taken_back_are_named_and_their_numbers_are_not_reused() 
     (event,) = game.gm(Undo(to_version=start.version, to=start))
     assert event.content["rolls"] == ["r1", "r2"]
     assert game.table.rolls == game.table.shared_rolls == ()
+    assert game.table.rolls_undone == 2
     game.by("c1", MakeRoll(value=10), *ZERO)
     assert game.table.rolls[0].id == "r3"
+    game.gm(Undo())
+    assert game.table.rolls_undone == 3
 
 
 @pytest.mark.rule("DD-71")

@@ -236,6 +236,21 @@ def test_so_many_bytes_of_changes_of_an_address(store_url: str, address: str) ->
     assert [ask(other, address=address, **new).status for _ in range(2)] == [201, 429]
 
 
+def test_bytes_of_moves_by_tools_count_too(store_url: str, address: str) -> None:
+    client = app(store_url, bytes_per_address=10_000)
+    table = open_table(in_process(client), 0)  # from another address
+    roll = {"move": "roll_dice", "mechanic": "dice", "body": {"expression": "1d6"}}
+    call = {"name": "table_play", "arguments": {"table": table.gm.session, "move": roll}}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    sent = {"MCP-Protocol-Version": "2025-11-25", "Authorization": f"Bearer {table.gm.token}"}
+    rolls = {"path": "/mcp", "method": "POST", "json": message, "headers": sent}
+    played = 0
+    while (reply := ask(client, address=address, **rolls)).status == 200:
+        assert reply.json["result"]["isError"] is False
+        played += 1
+    assert (reply.code, 1 < played < 20) == ("rate_limited", True)
+
+
 def test_a_deck_of_ones_own_counts_by_its_size(store_url: str, address: str) -> None:
     client = app(store_url, bytes_per_address=64 * 1024)
     cards = [card_facts(card) for card in standard()]

@@ -21,8 +21,8 @@ from tests.openapi.described import (
     success,
 )
 
-NOT_OF_THE_API = ("documents.", "permalinks.")
-"""Blueprints of pages for people."""
+NOT_OF_THE_API = ("documents.", "permalinks.", "mcp.")
+"""Blueprints of pages for people, and of tools for language models."""
 
 
 def test_the_committed_document_is_current(app: Flask) -> None:

@@ -125,6 +125,10 @@ PAGES = {
     *("/web/<path:name>", "/guide", "/guide/", "/guide/<path:name>"),
     *("/openapi.json", "/openapi.yaml"),
 }
+OF_RECEIPTS = {"/r/<receipt>", "/r/<receipt>/picture.png"}
+"""Pages that only a receipt leads to."""
+TOOLS = {("/mcp", "POST")}
+"""What language models ask, by a protocol of its own."""
 
 
 # Moves, each at a table where the one who may can play it.

@@ -32,6 +32,7 @@ OTHERWISE_EMPTY: dict[str, Any] = {
     "ignored": ("c2",),
     "act_ending": True,
     "retries": ("r2",),
+    "rolls_undone": 1,
 }
 """What no situation has."""
 

@@ -56,8 +56,10 @@ class Undo(Move, frozen=True, kw_only=True):
             if now.undo_steps:
                 refuse(Rule.UNDO_NOT_POSSIBLE, f"`undo` does not list version {self.to_version}.")
             refuse(Rule.UNDO_NOT_POSSIBLE, NOTHING_TO_UNDO)
+        rolls = [roll for step in steps for roll in step.rolls]
         turn.table = (self.to or now).changed(
             numbered=now.numbered,  # a number is never reused
+            rolls_undone=now.rolls_undone + len(rolls),
             undo_steps=now.undo_steps[: -len(steps)],
             undo_requests=(),
         )
@@ -65,7 +67,7 @@ class Undo(Move, frozen=True, kw_only=True):
             MOVE_UNDONE,
             to_version=steps[0].to_version,
             moves=taken_back(reversed(steps)),
-            rolls=[roll for step in steps for roll in step.rolls],
+            rolls=rolls,
         )
 
     @classmethod

@@ -1,0 +1,174 @@
+"""Tools for exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from marshmallow import fields
+from marshmallow.validate import OneOf
+
+from service.http.parsing import load_query
+from service.http.routes.odds import subtitle
+from service.mcp.mechanic_text import query_texts
+from service.mcp.rpc import Json
+from service.mcp.tool import Answer, Tool
+from service.mechanics.distribution import Distribution
+from service.mechanics.mechanic import Mechanic
+from service.mechanics.odds import Odds
+from service.mechanics.odds_answer import chances
+from service.mechanics.query import OddsQuery
+from service.schemas.fields import Several, flag
+from service.schemas.limits import length
+from service.schemas.request import RequestSchema
+from service.systems.registry import MECHANICS
+
+MOST_COMPARED = 8
+EXACT_LENGTH = 24
+"""Characters of a fraction that is written beside its percentage; the data has longer ones, too."""
+FIELDS = (
+    "The fields of each `query` mean what they do in `roll` and `opposed`, but are flat: a list, "
+    "marked [], has numbers alone.\n"
+)
+
+
+class QuestionSchema(RequestSchema):
+    """A roll that might be made."""
+
+    mechanic = fields.String(
+        required=True,
+        validate=OneOf([*MECHANICS]),
+        metadata={"description": "What would be rolled."},
+    )
+    query = fields.Dict(required=True, metadata={"description": "Its fields: see `odds`."})
+
+
+class OddsArguments(QuestionSchema):
+    """A roll whose odds are wanted."""
+
+    every_value = flag("Also list the chance of every total, and of that total or more.")
+
+
+class CompareArguments(RequestSchema):
+    """Rolls whose odds are wanted side by side."""
+
+    rolls = Several(
+        fields.Nested(QuestionSchema),
+        required=True,
+        validate=length(2, MOST_COMPARED, "rolls"),
+        metadata={"description": "The rolls."},
+    )
+
+
+class Answered(NamedTuple):
+    """A query for odds, and its odds."""
+
+    mechanic: Mechanic
+    query: OddsQuery
+    odds: Odds
+
+
+def odds_tools() -> Sequence[Tool]:
+    """The odds of one roll, and of several."""
+    return (
+        Tool(
+            name="odds",
+            title="Exact odds of a roll",
+            description="The chances of a roll before it is made: counted exactly, not simulated.",
+            details=lambda: FIELDS + query_texts(MECHANICS.values()),
+            arguments=OddsArguments(),
+            run=_odds,
+        ),
+        Tool(
+            name="compare",
+            title="Compare the odds of rolls",
+            description="The exact chances of several rolls side by side: the same one with and "
+            "without a Possibility, say.",
+            arguments=CompareArguments(),
+            run=_compare,
+        ),
+    )
+
+
+def _odds(arguments: Mapping[str, Any]) -> Answer:
+    answered, every = _answered(arguments), arguments.get("every_value", False)
+    return Answer(_text(answered, every_value=every), _data(answered, every_value=every))
+
+
+def _compare(arguments: Mapping[str, Any]) -> Answer:
+    answered = [_answered(question) for question in arguments["rolls"]]
+    texts = (_text(one, every_value=False) for one in answered)
+    return Answer(
+        "\n\n".join(texts), {"rolls": [_data(one, every_value=False) for one in answered]}
+    )
+
+
+def _answered(question: Mapping[str, Any]) -> Answered:
+    mechanic = MECHANICS[question["mechanic"]]
+    query = load_query(mechanic.query_reader, {n: _texts(v) for n, v in question["query"].items()})
+    return Answered(mechanic, query, mechanic.odds(query.check))
+
+
+def _texts(value: Any) -> list[str]:
+    """A value as a query has it: as texts."""
+    values = value if isinstance(value, list) else [value]
+    return [str(one).lower() if isinstance(one, bool) else str(one) for one in values]
+
+
+def _data(answered: Answered, *, every_value: bool) -> Json:
+    """The odds as the API has them, without every value unless it is wanted."""
+    further = {name: _chances(odds, every_value) for name, odds in answered.odds.further.items()}
+    return {
+        "mechanic": answered.mechanic.name,
+        "request": answered.query.request,
+        **_chances(answered.odds, every_value),
+        **further,
+    }
+
+
+def _chances(odds: Odds, every_value: bool) -> Json:
+    counted = chances(odds)
+    if not every_value and isinstance(odds.outcomes, Distribution):
+        del counted["outcomes"], counted["tail"]
+    return counted
+
+
+def _text(answered: Answered, *, every_value: bool) -> str:
+    odds = answered.odds
+    title = ": ".join(
+        filter(None, (answered.mechanic.title, subtitle(answered.mechanic, answered.query)))
+    )
+    further = (
+        line for name, more in odds.further.items() for line in _lines(name, more, every_value)
+    )
+    return "\n".join((title, *_lines(answered.mechanic.value_label, odds, every_value), *further))
+
+
+def _lines(label: str, odds: Odds, every_value: bool) -> Iterator[str]:
+    """The chances of a distribution, one a line."""
+    counted = chances(odds)
+    for named in counted["chances"]:
+        yield f"- {named['name']}: {_percent(named)}"
+    if counted["mean"] is not None:
+        yield f"- {label}: {counted['mean']:.6g} on average, deviation {counted['deviation']:.6g}"
+    if every_value or counted["mean"] is None:
+        yield from _value_lines(label, counted)
+
+
+def _value_lines(label: str, counted: Json) -> Iterator[str]:
+    """The chance of each value, and those beyond."""
+    for value in counted["outcomes"]:
+        yield f"- {label} {value['value']}: {_percent(value)}{_reached(value['at_least'])}"
+    for side, end in counted["tail"].items():
+        if end:
+            yield f"- {label} {end['value']} or {side}: {_percent(end)}"
+
+
+def _reached(at_least: Json | None) -> str:
+    return f"; this or more: {_percent(at_least)}" if at_least else ""
+
+
+def _percent(chance: Json) -> str:
+    exact = chance["exact"]
+    percent = f"{100 * chance['probability']:.6g} %"
+    return f"{percent} ({exact})" if len(exact) <= EXACT_LENGTH else percent

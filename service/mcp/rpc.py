@@ -1,0 +1,96 @@
+"""JSON-RPC 2.0, as MCP uses it: one request or notification in, one answer out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from flask import Request, Response
+from msgspec import Struct
+
+from service.http.answers import encoded_response
+from service.http.body import read_body
+from service.problems.refusal import Refusal
+
+Json = dict[str, Any]
+
+PARSE_ERROR, INVALID_REQUEST, NO_METHOD = -32700, -32600, -32601
+INVALID_PARAMS, INTERNAL = -32602, -32603
+"""Codes of JSON-RPC."""
+
+
+class RpcError(Exception):
+    """A message that is answered with an error, and with this status."""
+
+    def __init__(self, code: int, message: str, status: int = 400, **data: Any) -> None:
+        super().__init__(message)
+        self.code, self.status, self.data = code, status, data
+
+    @property
+    def content(self) -> Json:
+        """The error as it is sent."""
+        content = {"code": self.code, "message": str(self)}
+        return {**content, "data": self.data} if self.data else content
+
+
+class Message(Struct, frozen=True):
+    """A request, or a notification, which has no id and gets no answer."""
+
+    id: str | int | None
+    method: str
+    params: Mapping[str, Any]
+
+    @property
+    def meta(self) -> Mapping[str, Any]:
+        """What the client says of itself with each request."""
+        return _object(self.params.get("_meta", {}), "`_meta` must be an object.")
+
+
+def read_message(request: Request) -> Message:
+    """The message in the body of a request. Raises RpcError."""
+    body = _object(_value(request), "Send one JSON-RPC message, an object.", INVALID_REQUEST)
+    method, params = body.get("method"), body.get("params", {})
+    if body.get("jsonrpc") != "2.0" or not isinstance(method, str):
+        raise RpcError(INVALID_REQUEST, 'A message has "jsonrpc": "2.0" and a `method`.')
+    return Message(_id(body), method, _object(params, "`params` must be an object."))
+
+
+def _value(request: Request) -> Any:
+    try:
+        return read_body(request)
+    except Refusal as refusal:
+        code = PARSE_ERROR if refusal.kind.code == "invalid_json" else INVALID_REQUEST
+        raise RpcError(code, refusal.detail, refusal.kind.status) from refusal
+
+
+def _id(body: Mapping[str, Any]) -> str | int | None:
+    """The id of a request, None for a notification."""
+    id: Any = body.get("id")
+    if "id" in body and type(id) not in (str, int):
+        raise RpcError(INVALID_REQUEST, "The `id` must be a text or a whole number.")
+    return id  # type: ignore[no-any-return]  # checked above
+
+
+def result_response(id: str | int | None, result: Json) -> Response:
+    """The answer to a request."""
+    return _response({"jsonrpc": "2.0", "id": id, "result": result}, 200)
+
+
+def error_response(id: str | int | None, error: RpcError, status: int) -> Response:
+    """The answer to a request that failed; without an id if none could be read."""
+    of_request = {} if id is None else {"id": id}
+    return _response({"jsonrpc": "2.0", **of_request, "error": error.content}, status)
+
+
+def _response(body: Json, status: int) -> Response:
+    """Never compressed, as it may be about a session, and never cached."""
+    response = encoded_response(orjson.dumps(body), status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _object(value: Any, otherwise: str, code: int = INVALID_PARAMS) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise RpcError(code, otherwise)
+    return value

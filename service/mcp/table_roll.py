@@ -1,0 +1,67 @@
+"""Rolls at a table: each has its place among all that were made there, those undone included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from service.drama_deck.game.registry import MOVES
+from service.drama_deck.move import Move
+from service.drama_deck.moves.shared_roll import RollDice
+from service.http.schemas.moves.union import MoveSchema
+from service.mcp.link import link_to
+from service.mcp.rpc import Json
+from service.picture.roll_text import plain
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.play_move import PlayMove
+
+
+class PlayWithPlace(Struct, frozen=True):
+    """Play a move; the response has its events, and the rolls that they are about."""
+
+    when_full: ClassVar[bool] = False
+    move: Move
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """Play the move. Raises what the rules raise."""
+        performed = PlayMove(self.move).perform(attempt)
+        played, after = performed.body or {}, performed.change.after
+        rolls = {roll["id"]: roll for roll in played["table"]["rolls"]}
+        about = dict.fromkeys(event["roll"] for event in played["events"] if event.get("roll"))
+        shown = {
+            "version": played["version"],
+            "events": played["events"],
+            "rolls": [rolls[id] for id in about if id in rolls],
+            "rolls_undone": after.table.rolls_undone,
+        }
+        return Performed(performed.change, shown)
+
+
+def with_receipt(move: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A move as it is sent; a roll asks for its receipt unless it says otherwise."""
+    name, body = str(move.get("move")), move.get("body")
+    if name == RollDice.move and isinstance(body, dict):
+        return {**move, "body": {"receipt": True, **body}}
+    if name in MOVES and "receipt" in MoveSchema.type_schemas[name].fields:
+        return {"receipt": True, **move}
+    return move
+
+
+def with_link(roll: Json) -> Json:
+    """A roll of a table with the link to its page in place of its receipt; null without one."""
+    shown = {name: value for name, value in roll.items() if name not in ("receipt", "dice")}
+    return {**shown, "link": roll["receipt"] and link_to(roll["receipt"])}
+
+
+def roll_lines(roll: Json, undone: int) -> Iterator[str]:
+    """What was rolled, in words, and its place among the rolls of the table."""
+    were = "none was" if not undone else "1 was" if undone == 1 else f"{undone} were"
+    yield f"Roll {roll['id'][1:]} of this table; {were} undone."
+    if roll["text"]:
+        yield plain(roll["text"])
+    if roll["state"] == "open":
+        yield f"It is open to cards and Possibilities until `resolve_roll` of {roll['id']}."
+    if roll["link"]:
+        yield f"People see it at {roll['link']}"

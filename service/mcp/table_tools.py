@@ -1,0 +1,181 @@
+"""Tools for a seat at a table. Which seat it is says the token that the host sends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import orjson
+from marshmallow import fields
+from marshmallow.validate import Regexp
+
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.registry import MOVES
+from service.drama_deck.move import Offer
+from service.drama_deck.shape import MAX_VERSION
+from service.http.caller import current_request, token_of
+from service.http.parsing import load
+from service.http.routes.moves import offer_view
+from service.http.schemas.moves.union import MoveSchema
+from service.http.written import WRITTEN
+from service.mcp.rpc import Json
+from service.mcp.table_roll import PlayWithPlace, roll_lines, with_link, with_receipt
+from service.mcp.tool import Answer, Tool, as_json
+from service.problems.refusal import Finding, Refusal
+from service.schemas.fields import whole
+from service.schemas.request import RequestSchema
+from service.tabletop.changes import Changes
+from service.tabletop.reader import SessionReader
+from service.tabletop.request import ChangeRequest, hash_token
+from service.tabletop.views import table_view
+
+NO_SEAT = (
+    "There is no seat. Whoever set up this server has to give it the token of a seat at the "
+    "table, in the header `Authorization: Bearer …`. A token is secret: do not ask for it in a "
+    "conversation."
+)
+
+
+class TableArguments(RequestSchema):
+    """A table."""
+
+    table = fields.String(
+        required=True,
+        validate=Regexp("^[0-9a-f]{32}$", error="Must be 32 of the digits 0 to 9 and a to f."),
+        metadata={"description": "The table's id, which people have in their link to it."},
+    )
+
+
+class MovesArguments(TableArguments):
+    """A table, and a move of which more is wanted."""
+
+    move = fields.String(metadata={"description": "A move of the list, to get its fields."})
+
+
+class PlayArguments(TableArguments):
+    """A move to make at a table."""
+
+    move = fields.Dict(
+        required=True,
+        metadata={
+            "description": "A `body` that `table_moves` lists, and fields that are open in it. To "
+            'roll anything: {"move": "roll_dice", "mechanic": …, "body": {…}}, where `body` is the '
+            "`request` of `roll` or `opposed`."
+        },
+    )
+    version = whole(
+        1,
+        MAX_VERSION,
+        "Play only if the table is still at this version, so that a repeated call does nothing.",
+    )
+
+
+def table_tools(reader: SessionReader, changes: Changes) -> Sequence[Tool]:
+    """Look, list what can be done, and do it."""
+    return (
+        Tool(
+            name="table_look",
+            title="Look at the table",
+            description="The table as your seat sees it: phase, round, characters, rolls, your own "
+            "hand, and what waits for whom. Others' hands stay secret.",
+            arguments=TableArguments(),
+            run=partial(_look, reader),
+        ),
+        Tool(
+            name="table_moves",
+            title="List legal moves",
+            description="The moves that your seat can make now, each with a sentence. With `move`: "
+            "that one, with the bodies to send and the JSON Schemas of their open fields.",
+            arguments=MovesArguments(),
+            run=partial(_moves, reader),
+        ),
+        Tool(
+            name="table_play",
+            title="Make a move",
+            description="Make a move for your seat: play a card, roll, act. The answer says which "
+            "roll of the table a roll is, and how many were undone: nobody can roll until it "
+            "suits. A move that is refused has changed nothing.",
+            arguments=PlayArguments(),
+            run=partial(_play, changes),
+            changes=True,
+        ),
+    )
+
+
+def _token() -> str:
+    """The token of the seat, which the host sends. Raises Refusal without one."""
+    token = token_of(current_request().environ)
+    if token is None:
+        raise Refusal("token_missing", NO_SEAT)
+    return token
+
+
+def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+    access = reader.by_token(arguments["table"], _token())
+    table = access.session.table
+    view = table_view(access.session, access.actor)
+    rolls = {
+        "rolls": [with_link(roll) for roll in view["rolls"]],
+        "rolls_made": table.numbered.get("r", 0),
+        "rolls_undone": table.rolls_undone,
+    }
+    return as_json({**view, **rolls})
+
+
+def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
+    access = reader.by_token(arguments["table"], _token())
+    offers = [*legal(access.session.table, access.actor)]
+    wanted = arguments.get("move")
+    moves = _overview(offers) if wanted is None else _described(wanted, offers)
+    return as_json({"version": access.session.version, **moves})
+
+
+def _overview(offers: Sequence[Offer]) -> Json:
+    """Every move with a sentence."""
+    names = dict.fromkeys(offer.sample.move for offer in offers)
+    return {"moves": {name: _about(name).partition("\n")[0] for name in names}}
+
+
+def _about(move: str) -> str:
+    return MOVES[move].__doc__ or ""
+
+
+def _described(move: str, offers: Sequence[Offer]) -> Json:
+    """A move in full: what it does, its open fields in words, and the bodies to send.
+
+    Raises Refusal for one that is not legal.
+    """
+    offers = [offer for offer in offers if offer.sample.move == move]
+    if not offers:
+        detail = f"`{move}` is no move that you can make now."
+        raise Refusal.of("validation_failed", Finding(detail, pointer="#/move"))
+    open_fields = {name for offer in offers for name in offer.open}
+    fields = MoveSchema.type_schemas[move].fields
+    return {
+        "about": " ".join(_about(move).split()),
+        "fields": {name: fields[name].metadata.get("description") for name in sorted(open_fields)},
+        "moves": [offer_view(offer) for offer in offers],
+    }
+
+
+def _play(changes: Changes, arguments: Mapping[str, Any]) -> Answer:
+    move = load(MoveSchema(), with_receipt(arguments["move"]))
+    request = _request(arguments.get("version"))
+    response = changes.apply(arguments["table"], request, PlayWithPlace(move))
+    current_request().environ[WRITTEN] = response.written
+    played = orjson.loads(response.stored.body)
+    played["rolls"] = [with_link(roll) for roll in played["rolls"]]
+    return Answer("\n".join(_played_lines(played)), played)
+
+
+def _request(version: int | None) -> ChangeRequest:
+    """A request to change a table, at any version or at this one."""
+    versions = None if version is None else frozenset({version})
+    return ChangeRequest(token_hash=hash_token(_token()), versions=versions)
+
+
+def _played_lines(played: Json) -> Iterator[str]:
+    for roll in played["rolls"]:
+        yield from roll_lines(roll, played["rolls_undone"])
+    yield f"Version {played['version']}. Events: {orjson.dumps(played['events']).decode()}"

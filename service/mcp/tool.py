@@ -1,0 +1,96 @@
+"""A tool: its name, what it is for, its arguments, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import orjson
+from flask import current_app
+from marshmallow import Schema
+from msgspec import Struct
+
+from service.http.parsing import load
+from service.mcp.rpc import INTERNAL, INVALID_PARAMS, Json, RpcError
+
+
+class Answer(Struct, frozen=True):
+    """What a tool answers: in words, and as data."""
+
+    text: str
+    data: Json
+
+
+class Tool(Struct, frozen=True, kw_only=True):
+    """Something that a model can do; `run` takes the arguments as the schema loads them."""
+
+    name: str
+    title: str
+    description: str
+    arguments: Schema
+    run: Callable[[Any], Answer]
+    details: Callable[[], str] = str  # what else is to know, made when the tools are listed
+    changes: bool = False  # whether it changes anything
+
+    @property
+    def declared(self) -> Json:
+        """What clients are told of it, without the schema of its arguments."""
+        description = f"{self.description}\n{self.details()}".strip()
+        about = {"name": self.name, "title": self.title, "description": description}
+        return {**about, "annotations": self._hints}
+
+    @property
+    def _hints(self) -> Json:
+        """What hosts may ask people about before it is called."""
+        hints = {"readOnlyHint": not self.changes, "destructiveHint": self.changes}
+        return {**hints, "openWorldHint": False}
+
+
+def as_json(data: Json) -> Answer:
+    """Data that is its own text."""
+    return Answer(orjson.dumps(data).decode(), data)
+
+
+def listed(tools: Sequence[Tool]) -> list[Json]:
+    """The tools as a client lists them."""
+    from apispec import APISpec  # loaded on first use
+    from apispec.ext.marshmallow.openapi import OpenAPIConverter
+
+    converter = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("tools", "1", "3.1.0"))
+    schema = converter.schema2jsonschema
+    return [{**tool.declared, "inputSchema": schema(tool.arguments)} for tool in tools]
+
+
+def call(tool: Tool, arguments: Any) -> Json:
+    """The result of a tool. What refuses it is told in the words of the problem.
+
+    Raises RpcError for a defect.
+    """
+    if not isinstance(arguments, dict):
+        raise RpcError(INVALID_PARAMS, "`arguments` must be an object.")
+    try:
+        answer = tool.run(load(tool.arguments, arguments))
+    except Exception as error:
+        return _refused(error)
+    return _result(answer, is_error=False)
+
+
+def _refused(error: Exception) -> Json:
+    """What the app answers to an exception, as the result of a tool."""
+    response = current_app.make_response(current_app.handle_user_exception(error))
+    problem = response.get_json()
+    if response.status_code == 500:
+        raise RpcError(INTERNAL, problem["detail"], 500) from error
+    errors = problem.get("errors", ())
+    places = (one.get("pointer", "")[2:] or one.get("parameter") for one in errors)
+    each = [f"{at}: {one['detail']}" for at, one in zip(places, errors, strict=True)]
+    text = "\n".join(each) if len(each) > 1 else problem["detail"]
+    return _result(Answer(text, problem), is_error=True)
+
+
+def _result(answer: Answer, *, is_error: bool) -> Json:
+    return {
+        "content": [{"type": "text", "text": answer.text}],
+        "structuredContent": answer.data,
+        "isError": is_error,
+    }

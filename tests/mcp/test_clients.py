@@ -1,0 +1,102 @@
+"""The official clients of MCP, in both revisions, against the service as it runs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.mcp.asking import STATELESS, WITH_HANDSHAKE, Json
+from tests.mcp.test_tools import TOOLS
+from tests.tabletop.calling import open_table, over_http
+
+HERE = Path(__file__).parent
+PYTHON = [sys.executable, "-W", "error", str(HERE / "client.py")]
+NODE = ["node", str(HERE / "client.mjs")]
+PACKAGE = ROOT / "tests" / "npm" / "node_modules" / "@modelcontextprotocol" / "client"
+MODES = [(STATELESS, STATELESS), (WITH_HANDSHAKE, WITH_HANDSHAKE), ("auto", STATELESS)]
+Connect = Callable[..., Json]
+
+
+@pytest.fixture(params=["Python", "TypeScript"])
+def connect(request: pytest.FixtureRequest, server: str) -> Connect:
+    """Connects with one of the clients, and calls some tools."""
+    command = PYTHON if request.param == "Python" else NODE
+    if command is NODE and not (shutil.which("node") and PACKAGE.exists()):
+        pytest.skip("node or the client from npm is not installed (npm ci --prefix tests/npm)")
+
+    def run(revision: str, token: str | None, *calls: tuple[str, Json]) -> Json:
+        named = [{"name": name, "arguments": arguments} for name, arguments in calls]
+        asked = {"url": f"{server}/mcp", "revision": revision, "token": token, "calls": named}
+        done = subprocess.run(
+            command,
+            input=json.dumps(asked),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        answer: Json = json.loads(done.stdout)
+        return answer
+
+    return run
+
+
+@pytest.mark.parametrize(("revision", "spoken"), MODES)
+def test_a_client_connects_lists_and_calls(
+    connect: Connect, server: str, revision: str, spoken: str
+) -> None:
+    roll = {"mechanic": "torg/2d10", "request": {"value": 12, "difficulty": 15}}
+    wrong = {"mechanic": "torg/2d10", "request": {"value": "twelve"}}
+    answer = connect(revision, None, ("roll", roll), ("roll", wrong))
+    assert (answer["revision"], answer["tools"]) == (spoken, TOOLS)
+    rolled, refused = answer["results"]
+    assert not rolled["isError"]
+    link = rolled["structuredContent"]["link"]
+    assert link in rolled["content"][0]["text"]
+    with urllib.request.urlopen(link, timeout=10) as page:
+        assert page.status == 200
+    assert refused["isError"] is True
+    assert refused["content"] == [{"type": "text", "text": "value: Must be a whole number."}]
+
+
+@pytest.mark.parametrize(("revision", "spoken"), MODES[:2])
+def test_a_client_plays_at_a_table(
+    connect: Connect, server: str, revision: str, spoken: str
+) -> None:
+    table = open_table(over_http(server), 1).begin("start_rounds", "flip")
+    [player] = table.players
+    table.gm.play("roll_dice", mechanic="dice", body={"expression": "1d6"})
+    table.gm.play("undo")
+    at = {"table": player.session}
+    roll = {"move": "roll", "value": 12, "difficulty": 8}
+    answer = connect(
+        *(revision, player.token),
+        ("table_look", at),
+        ("table_moves", at),
+        ("table_play", {**at, "move": roll}),
+        ("table_play", {**at, "move": {"move": "resolve_roll", "roll": "r2"}}),
+        ("table_play", {**at, "move": {"move": "flip"}}),
+    )
+    looked, listed, rolled, resolved, refused = answer["results"]
+    assert answer["revision"] == spoken
+    assert looked["structuredContent"]["you"]["character"] == player.character
+    assert "roll" in listed["structuredContent"]["moves"]
+    line = "Roll 2 of this table; 1 was undone."
+    assert rolled["content"][0]["text"].startswith(line)
+    assert resolved["content"][0]["text"].startswith(line)
+    [event] = [
+        one for one in player.get("/events?after=0")["events"] if one["type"] == "roll_opened"
+    ]
+    assert event["roll"] == "r2"
+    assert refused["isError"] is True
+    assert refused["structuredContent"]["code"] == "wrong_role"
+    assert str(player.token) not in json.dumps(answer)
