@@ -264,7 +264,7 @@ def test_without_its_keys_the_service_refuses_in_words(store_url: str, tmp_path:
     settings = Settings(log_level="critical", store=store_url, data_dir=tmp_path)
     result = host(create_app(settings).test_client()).call("roll", **D6)
     assert result["isError"] is True
-    assert result["content"][0]["text"] == "The keys of receipts cannot be read."
+    assert result["content"][0]["text"] == "The receipt keys cannot be read."
 
 
 def test_a_defect_is_no_answer_of_a_tool(app: Flask) -> None:

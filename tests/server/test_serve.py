@@ -44,9 +44,9 @@ def test_help_lists_every_option_and_its_variable() -> None:
 @pytest.mark.parametrize(
     ("arguments", "variables", "named"),
     [
-        (("--port", "65536"), {}, "PORT"),
-        (("--port", "http"), {}, "PORT"),
-        (("--workers", "0"), {}, "WORKERS"),
+        (("--port", "65536"), {}, "--port '65536'"),
+        (("--port", "http"), {}, "--port 'http'"),
+        (("--workers", "0"), {}, "--workers '0'"),
         ((), {"ROLLWRIGHT_THREADS": "many"}, "THREADS"),
         ((), {"ROLLWRIGHT_LOG_LEVEL": "loud"}, "LOG_LEVEL"),
         (("--store", "http://here"), {}, "redis+cluster://"),

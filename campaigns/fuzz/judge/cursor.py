@@ -43,6 +43,11 @@ class Cursor:
         """Whether a space stands directly before."""
         return self.text[: self.at].endswith(" ")
 
+    @property
+    def behind_plain_space(self) -> bool:
+        """Whether that space is one as a query decodes a plus, and no other white space."""
+        return self.source[: self.at].endswith(" ")
+
     def wrong(self, what: str, start: int, says: str = "", *, perhaps: bool = False) -> None:
         """Note what is wrong between an index and here, and read on."""
         self.wrongs.append(Wrong(start + 1, max(self.at, start + 1), what, says, perhaps))

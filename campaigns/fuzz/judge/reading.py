@@ -72,7 +72,7 @@ class _Reading:
         self.cursor.take(" +")
         if found := self.cursor.take("[+-]"):
             operator = found[0]
-        elif self.query and self.cursor.spaced and self.cursor.sees(OPERAND):
+        elif self.query and self.cursor.behind_plain_space and self.cursor.sees(OPERAND):
             operator = "+"
         else:
             return ""
@@ -224,7 +224,7 @@ def _comment(cursor: Cursor, *, query: bool) -> str | None:
             raise cursor.stop("a modifier behind a space", "#")
         if cursor.sees(f"({NUMBERED}|{NAMES})[<>=]*-?[0-9]"):  # 2nd, and what looks like it
             cursor.wrong("like a modifier", cursor.at, perhaps=True)
-        if query:
+        if query and cursor.behind_plain_space:
             raise cursor.stop("a comment in a query", "%23")
     comment = cursor.source[cursor.at :].strip()
     if re.search(f"[{CONTROL}]", comment):
@@ -239,7 +239,7 @@ def _hint(cursor: Cursor) -> str:
     hints = {
         r"[\^%]": "not possible",
         r"[({]": r"\*",
-        "[0-9]": "%2B",
+        "[0-9]": "write +",
         "c[sf]": ">=5",
         "e(?!ven)": "!",
     }
