@@ -96,6 +96,20 @@ def test_a_roll_of_a_table_has_its_number(client: FlaskClient) -> None:
     assert "can be made until it suits" not in page
 
 
+@pytest.mark.parametrize("label", ["sneak", None])
+def test_a_check_at_a_table_has_its_page(client: FlaskClient, label: str | None) -> None:
+    """Its receipt holds the roll as the table shows it."""
+    table = open_table(in_process(client), 1).begin()
+    table.players[0].play("roll", value=12, difficulty=9, receipt=True, label=label)
+    [roll] = table.gm.table()["rolls"]
+    path = f"/r/{roll['receipt']}"
+    page = html.unescape(client.get(path).text)
+    assert f"<h1>{label or MECHANICS['torg/2d10'].title}</h1>" in page
+    assert plain(roll["text"]) in page
+    assert "Rolled by the service, without bias" in page
+    assert size(client.get(f"{path}/picture.png").data) == SIZE
+
+
 def broken(receipt: str) -> dict[ReceiptFlaw, str]:
     head, body, signature = receipt.split(".")
     other = sign_payload(read_keys(OTHER_KEYS, "this test"), {"iss": "rollwright", "roll": {}})

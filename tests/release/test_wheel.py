@@ -54,4 +54,4 @@ def test_it_serves_and_plays(program: Path, tmp_path: Path) -> None:
         for path in ("/", "/docs", "/guide/", "/openapi.yaml", "/web/home.js"):
             assert send("GET", path, {}, None).status == 200
         picture = send("GET", f"/r/{roll['receipt']}/picture.png", {}, None)
-        assert picture.headers["content-type"] == "image/png"
+        assert picture.headers["content-type"] == "image/png", picture.data

@@ -74,7 +74,7 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": MECHANICS[roll["mechanic"]].title,
         "mechanic": roll["mechanic"],
-        "who": roll["label"],
+        "who": roll["label"] if "label" in roll else roll["request"]["label"],  # of a table's roll
         "text": plain(roll["text"]),
         "parts": [*roll_parts(roll["text"])],
         "at": at,
