@@ -76,7 +76,7 @@ def test_a_session_is_created_whatever_the_host(app: Flask, host: str) -> None:
 
 # Time. Werkzeug's parser of Accept takes time that grows with the square of the value.
 
-MOST_SECONDS = 0.01
+MOST_SECONDS = 0.003
 """How much longer a request takes because of a header, at most; a roll takes 0.0001."""
 
 
