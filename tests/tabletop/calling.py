@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 
+from service.server.places import IDLE_SECONDS
 from service.store.session import Session
 from service.store.sessions import Sessions
 
@@ -90,11 +92,19 @@ def over_http(url: str) -> Send:
 
 @contextmanager
 def keeping(url: str) -> Iterator[Send]:
-    """Requests to a service at a URL, over one connection; by one thread at a time."""
+    """Requests to a service at a URL, over one connection; by one thread at a time.
+
+    It is opened anew after a pause, before the service takes it for idle and ends it.
+    """
     at = urlsplit(url)
     connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
+    used = time.monotonic()
 
     def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+        nonlocal used
+        if time.monotonic() - used > IDLE_SECONDS / 2:
+            connection.close()
+        used = time.monotonic()
         return asked(connection, method, path, headers, body)
 
     with closing(connection):
