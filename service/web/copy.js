@@ -6,8 +6,9 @@ export const copyable = (text, id) =>
   html`<pre><code id=${id}>${text}</code></pre>
     ${copyButton(text)}`;
 
-export const copyButton = (text) =>
-  html`<button type="button" @click=${({ target }) => copy(text, target)}>Copy</button>`;
+/** A button that copies a text. @param {string} text */
+export const copyButton = (text, label = "Copy") =>
+  html`<button type="button" @click=${({ target }) => copy(text, target)}>${label}</button>`;
 
 async function copy(text, button) {
   try {

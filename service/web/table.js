@@ -77,6 +77,7 @@ class Seated {
     this.cards = new Map();
     this.connected = false;
     this.lostAt = 0;
+    this.isFolded = false; // the hand: on a phone, names only
     this.turning = 0; // the card that is just being turned over
     this.tab = sessionStorage.getItem(TAB + location.hash) ?? "board";
     const { signal } = this.ends;

@@ -46,6 +46,8 @@ def test_every_mechanic_has_its_fields_and_rolls(page: Shown, mechanic: str) -> 
     form = roll_form(page)
     unfold_all(form)
     for place in places(request_schema(mechanic)):
+        if place == "receipt":  # every roll of the page has one
+            continue
         control = form.locator(f"[aria-describedby='roll-{place}-about']")
         expect(control).to_be_visible()
         expect(control).to_have_accessible_name(re.compile(r"\w"))

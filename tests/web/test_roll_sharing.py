@@ -277,11 +277,15 @@ def test_receipts_are_checked(page: Shown) -> None:
     page.page.goto(address("torg/2d10", value=12, difficulty=15, dice__hot=2, dice__cold=1))
     form = roll_form(page)
     more = more_options(page)
-    more.get_by_label("Receipt").check()
     more.get_by_label("Label").fill("Maya leaps")
     page.press("Roll", form)
     of_result = page.page.get_by_role("link", name="A page of this result").get_attribute("href")
     assert of_result is not None
+    page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.press("Copy its link")
+    expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.page.evaluate("location.origin") + of_result
     assert "Maya leaps" in page.page.request.get(of_result).text()
     page.press("Check its receipt", page.section("Result"))
     receipts = page.section("Receipts")

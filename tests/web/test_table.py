@@ -894,6 +894,7 @@ def test_a_task_is_attempted_with_what_is_written_down(chromium: Browser, server
         expect(maya.section("Round 1")).to_be_visible()
         steps = maya.section("Round 1").locator(".letters b").all_inner_texts()
         usual = "Step A, difficulty 9" if "A" in steps else "Only the roll: no letter of its steps"
+        expect(maya.page.locator("#step")).to_contain_text("Your task: “lock”.")
         asked = maya.dialog("Attempt", maya.section("Tasks"))
         expect(asked.get_by_role("group", name="What do you try?")).to_contain_text(usual)
         expect(asked.get_by_label("Value", exact=True)).to_have_value("14")

@@ -31,14 +31,13 @@ const OF_A_BOOK = [torg, daggerheart, torang];
 export const GAMES = [...OF_A_BOOK, anyDice];
 
 /** What every roll has. */
-export const COMMON = ["label", "seed", "receipt", "percentile"];
+export const COMMON = ["label", "seed", "percentile"];
 const WORDS = {
   modifiers: { label: "Modifiers", hint: "Added to the total", add: "Add a modifier" },
   "modifiers/name": { label: "What it comes from" },
   "modifiers/value": { label: "Points", signed: true },
   label: { label: "Label", hint: "Who rolls, and for what" },
   seed: { label: "Seed", hint: "The same seed rolls the same dice again" },
-  receipt: { label: "Receipt", hint: "Signed: proves what was rolled, and when" },
   percentile: { label: "Show d100 as two dice" },
   dice: { label: "Faces, typed", hint: "In the order thrown, such as 10, 3; a ? is rolled for you" },
 };

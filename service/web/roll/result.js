@@ -3,9 +3,12 @@ import { html, nothing } from "../lit/lit-html.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
+import { copyButton } from "../copy.js";
 import { minus, modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
+
+const LONGEST = 8_000; // characters of a receipt in a link: a request line has at most 8,190
 
 /**
  * @param {{answer: any, isBefore: boolean, count: number, failure: string, verdict: import("./games.js").Verdict | null,
@@ -60,7 +63,14 @@ function below(answer, { again, carryOn, check }) {
     <div class="buttons">
       <button type="button" @click=${again}>Roll again</button>
       <button type="button" @click=${carryOn}>Same dice, other options</button>
-      ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
+      <button type="button" @click=${check}>Check its receipt</button>
     </div>
-    ${answer.receipt ? html`<p><a href=${`/r/${answer.receipt}`}>A page of this result</a>, to share</p>` : nothing}`;
+    ${answer.receipt.length <= LONGEST ? toShare(`/r/${answer.receipt}`) : nothing}`;
 }
+
+const toShare = (link) =>
+  html`<p class="share">
+    <a href=${link}>A page of this result</a>
+    ${copyButton(new URL(link, location.href).href, "Copy its link")}
+    <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
+  </p>`;

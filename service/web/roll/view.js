@@ -141,7 +141,8 @@ class Roll {
     this.rolling = true;
     const body = this.form.value;
     try {
-      const answer = this.origins.traced(await this.service.roll(this.mechanic.name, body));
+      const signed = { ...body, receipt: true }; // so that every result can be shared
+      const answer = this.origins.traced(await this.service.roll(this.mechanic.name, signed));
       const verdict = this.sheet.verdict(answer);
       Object.assign(this, { answer, verdict, isBefore: false, failure: "", past: null });
       this.count += 1;

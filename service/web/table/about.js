@@ -7,13 +7,20 @@ import { card } from "./card.js";
 import { total, verdict } from "./verdict.js";
 
 /** Whom or what a move is about, where its button alone does not say it; its cards with what they do. */
-export function aboutShown({ body, takes_back }, names) {
+export function aboutShown({ body, open, takes_back }, names) {
   if (takes_back) return nothing;
   if (body.trade) return tradeShown(body.move, names.trades.get(body.trade), names);
   const ids = [body.character ?? body.foe, body.roll].filter(Boolean).map((id) => names.seat(id));
   return html`${ids.length ? html`<p>${capital(ids.join(", "))}</p>` : nothing}
-  ${body.card ? cardsShown("The card", [body.card], names, 3) : nothing}`;
+  ${body.card ? cardsShown("The card", [body.card], names, 3) : nothing}
+  ${isWithoutRoll(body, open, names) ? html`<p class="warning">${WITHOUT_ROLL}</p>` : nothing}`;
 }
+
+/** Cards that are played after a roll; dice that were thrown elsewhere are not recorded here. */
+const AFTER_A_ROLL = new Set(["Second Chance", "Opponent Fails"]);
+const WITHOUT_ROLL = "No roll here fits it, so it changes nothing here. It is used up all the same.";
+const isWithoutRoll = ({ move, card, roll }, open, names) =>
+  move === "use_card" && !roll && !open.roll && AFTER_A_ROLL.has(names.cards.get(card)?.type);
 
 /** What is offered and given back, as far as one may see it. */
 function tradeShown(move, { from, to, because, count, give, take }, names) {

@@ -17,6 +17,9 @@ const CORRECT = [
   "reshuffle",
 ];
 
+const NO_UNDO =
+  "Nothing can be undone just now: an undo goes no further than the last card that was drawn or shown.";
+
 export function consoleShown(at) {
   if (!at.gamemaster) return left(at);
   const { offers } = at;
@@ -31,6 +34,7 @@ export function consoleShown(at) {
         ? html`<details>
             <summary>Correct something</summary>
             ${controls(at, right, { filled: { settings: at.seen.settings } })}
+            ${right.some(({ body }) => body.move === "undo") ? nothing : html`<p class="muted">${NO_UNDO}</p>`}
           </details>`
         : nothing
     }

@@ -176,7 +176,7 @@ export class Decisions {
     const form = new MoveForm(this.api, offer, {
       changed: this.changed,
       names: this.names,
-      method: this.seen.settings.method,
+      seen: this.seen,
     });
     if (this.form?.key === offer.key) {
       form.takeOver(this.form);

@@ -5,6 +5,7 @@ import { several, words } from "../words.js";
 import { slip } from "./card.js";
 import { controls } from "./controls.js";
 
+export const TO_DO = new Set(["running", "critical"]); // states of a task
 const OVER = new Set(["done", "declined", "void"]);
 const LEAD = new Set(["confirm_trade", "attempt_skill"]);
 
@@ -56,7 +57,7 @@ function unanswerable({ id, to, state }, { own, offers }) {
 
 export function tasksShown(at, names) {
   const skill = (one) =>
-    html`<article class="roll ${one.state === "open" ? "open" : ""}">
+    html`<article class="roll ${TO_DO.has(one.state) ? "open" : ""}">
       <h3>${names.seat(one.character)}: ${one.skill} <span class="tag">${words(one.state)}</span></h3>
       <ol class="letters">
         ${one.steps.map((step) => html`<li>${stepOf(step, one.added_difficulty)}</li>`)}

@@ -14,10 +14,15 @@ export function handShown(at) {
   const { cards } = own.hand;
   const drawn = (number) =>
     card(at.facts(number), { level: 3, actions: controls(at, ofCard(at, number), { lead: LEAD }) });
-  return html`<section class="hand" aria-labelledby="hand">
+  const fold = () => {
+    at.isFolded = !at.isFolded;
+    at.draw();
+  };
+  return html`<section class=${`hand ${at.isFolded ? "folded" : ""}`} aria-labelledby="hand">
     <h2 id="hand">Your hand</h2>
     <p class="muted">${several(cards.length, "card")}. Nobody else sees them. ${atRefill(own, at.seen)}</p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">In rounds only cards in pools are used and traded.</p>` : nothing}
+    ${cards.length + own.pool.length ? html`<button type="button" class="quiet fold" @click=${fold}>${at.isFolded ? "Show what the cards do" : "Show names only"}</button>` : nothing}
     ${controls(at, at.offers.of(["offer_trade"]))} ${own.pool.length ? html`<h3>Your pool</h3>` : nothing}
     ${pool(own, at)} ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
     ${
@@ -47,4 +52,6 @@ function atRefill({ hand, hand_limit: limit, discarded_for_refill: discarded, al
 }
 
 const ofCard = ({ offers }, number) =>
-  offers.take(({ body }) => body.card === number && !body.character && !body.to);
+  offers.take(
+    ({ body }) => body.card === number && (body.move === "use_card" || (!body.character && !body.to)),
+  );

@@ -11,9 +11,8 @@ import { phraseOf } from "./phrases.js";
 /** What is typed in for an offer. */
 export class MoveForm {
   /** @param {import("../api.js").Api} api @param {any} offer
-   * @param {{changed: () => void, names: import("../words.js").Names, method: string}} options
-   *   `method`: how the table rolls */
-  constructor(api, offer, { changed, names, method }) {
+   * @param {{changed: () => void, names: import("../words.js").Names, seen: any}} options */
+  constructor(api, offer, { changed, names, seen }) {
     this.api = api;
     this.changed = changed;
     this.key = offer.key;
@@ -29,10 +28,10 @@ export class MoveForm {
       if (FIRST[name] && schema.enum) open[name] = first(schema, FIRST[name]);
     }
     if (this.move === "roll_dice") delete open.body;
-    for (const name of meaningless(offer)) delete open[name];
+    for (const name of meaningless(offer, seen)) delete open[name];
     const schema = { type: "object", properties: open, required: offer.required };
     this.phrase = phraseOf(this.move);
-    this.thrown = open.dice ? thrownFor(api, method, this.move) : null;
+    this.thrown = open.dice ? thrownFor(api, seen.settings.method, this.move) : null;
     const isOptional = !offer.required.includes("because");
     this.form = new Form(api, schema, {
       id: "move",
@@ -153,12 +152,16 @@ function thrownFor(api, method, move) {
   };
 }
 
-/** Fields that say nothing beside the way in which a roll is decided. */
-function meaningless({ body: { move, success }, required }) {
+/** Fields that say nothing beside the way in which a roll is decided, or at this table. */
+function meaningless({ body: { move, success }, required }, { characters }) {
+  const isSubplot = ({ subplot }) => subplot === "active";
+  if (ENDS.has(move)) return characters.some(({ pool }) => pool.some(isSubplot)) ? [] : ["ignored"];
   if (move !== "resolve_roll") return [];
   if (success !== undefined) return success ? ["difficulty"] : ["difficulty", "level"];
   return required.includes("level") ? ["difficulty"] : ["level"];
 }
+
+const ENDS = new Set(["end_act", "end_adventure"]);
 
 const titleOf = (api, mechanic) => api.mechanics.find(({ name }) => name === mechanic).title;
 

@@ -126,7 +126,7 @@ const PHRASES = {
   },
   dismiss_spectators: {
     button: "Send spectators away",
-    ask: "Their links end. With the invitation they could come back, so make a new one.",
+    ask: "Their links end, and an overlay for a stream goes, too. With the invitation they could come back, so make a new one.",
     sure: true,
   },
   reshuffle: {

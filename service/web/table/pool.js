@@ -9,7 +9,8 @@ export function pool(one, at) {
   if (!one.pool.length) return nothing;
   const drawn = ({ card: number, state, subplot }) => {
     const actions = at.offers.take(
-      ({ body }) => body.card === number && (body.character ?? one.id) === one.id,
+      ({ body }) =>
+        body.card === number && (body.move === "use_card" || (body.character ?? one.id) === one.id),
     );
     const note = `in the pool, ${words(subplot ?? state)}`;
     return card(at.facts(number), { level: 4, note, actions: controls(at, actions) });

@@ -6,7 +6,7 @@ import { rollText } from "../roll-text.js";
 import { capital, modifiers, words } from "../words.js";
 import { isMine } from "./awaiting.js";
 import { controls } from "./controls.js";
-import { total, verdict } from "./verdict.js";
+import { stepsShown, total, verdict } from "./verdict.js";
 
 const RECENT = 3; // decided rolls that are shown; the log has them all
 
@@ -36,6 +36,7 @@ function box(one, at, names) {
     ${one.request?.action ? html`<p>${capital(words(one.request.action))}${against ? ` against ${against}` : ""}</p>` : nothing}
     ${one.dice ? html`<div class="thrown">${dice(one.dice)} ${total(one)}</div>` : nothing}
     <p>${one.text ? rollText(one.text) : "Hidden by the gamemaster."}</p>
+    ${stepsShown(one)}
     ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}
     ${controls(
       at,

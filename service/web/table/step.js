@@ -1,8 +1,9 @@
 // The bar that never leaves the sight: where the story stands, who has acted, and your next step.
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
-import { capital, several, title, words } from "../words.js";
+import { capital, listed, several, title, words } from "../words.js";
 import { answersTo, awaited, isMine, waitedFor } from "./awaiting.js";
+import { TO_DO } from "./doings.js";
 import { grouped } from "./offers.js";
 import { deciding } from "./rolls.js";
 
@@ -33,7 +34,9 @@ export function barShown(at, names) {
   const step = first ? awaited(first, names) : stepOf(at);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
-    <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${more(others.length)}</p>
+    <p class="step" id="step" tabindex="-1">
+      <strong>${step}</strong> ${more(others.length)} ${first ? nothing : tasksOf(at)}
+    </p>
     <div class="buttons">
       ${keyed(
         [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],
@@ -49,6 +52,17 @@ const more = (count) => {
   const words = count === 1 ? "One more decision waits" : `${count} more decisions wait`;
   return html`<span class="hint">${words} for you.</span>`;
 };
+
+/** A task of one's own that is still to be done. */
+function tasksOf({ own, seen, names }) {
+  const open = seen.skill_resolutions.filter(
+    ({ character, state }) => character === own?.id && TO_DO.has(state),
+  );
+  if (!open.length) return nothing;
+  return html`<span class="hint"
+    >Your task: ${listed(open.map(({ id }) => names.value("resolution", id)))}.</span
+  >`;
+}
 
 /** What waits for the reader can be answered in the bar. */
 function answersIn(at, one) {

@@ -12,6 +12,25 @@ export function total({ outcome, request, corrected }) {
   </p>`;
 }
 
+/** Of a check of several steps, what it reaches: each step counts only if all before it do (DD-61). */
+export function stepsShown({ skill, outcome, success, corrected }) {
+  if (!skill || skill.last_ditch || skill.letters.length < 2) return nothing;
+  const total = corrected?.total ?? outcome.total;
+  const missed = skill.difficulties.findIndex((difficulty) => total < difficulty);
+  const reached = missed < 0 ? skill.letters.length : missed;
+  const done = success === false ? 0 : Math.max(reached, success ? 1 : 0);
+  const step = (letter, at) => {
+    const mark =
+      at < done
+        ? html`<span class="tag good">reached</span>`
+        : html`<span class="tag bad">not reached</span>`;
+    return html`<li><b>${letter}</b> difficulty ${skill.difficulties[at]} ${mark}</li>`;
+  };
+  return html`<ul class="letters">
+    ${skill.letters.map(step)}
+  </ul>`;
+}
+
 /** How it was decided, or that it is open. */
 export function verdict({ state, success, level }) {
   if (state === "open") return html`<span class="tag">open</span>`;
