@@ -23,6 +23,8 @@ from tests.tabletop.calling import Caller, keeping
 from tests.tabletop.streaming import Streaming
 
 MOVERS = 4
+CONNECTIONS = "9000"
+"""Three quarters may wait for events, and spectators may have three quarters of those: 5,062."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,10 @@ class Result:
 
 def run(folder: Path, size: Size) -> Result:
     """Serve, open the streams, play, and compare what came with what is told by pages."""
-    with served(folder, "--workers", "1") as service, ExitStack() as open_:
+    with (
+        served(folder, "--workers", "1", ROLLWRIGHT_CONNECTIONS=CONNECTIONS) as service,
+        ExitStack() as open_,
+    ):
         companies = [
             Company.sits_down(open_.enter_context(keeping(service.url)), size.listeners)
             for _ in range(size.tables)
