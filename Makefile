@@ -59,7 +59,8 @@ check: .venv/installed-dev
 	$(BIN)/mypy clients/generate clients/python/rollwright_client tests/clients/program.py
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml deploy/compose.yml
-	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/advisories.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows $(wildcard .github/workflows/*.yml)
+	$(BIN)/zizmor --offline --quiet .github/workflows
 
 sizes: .venv/installed-dev
 	@$(BIN)/python -m tests.sizes $(FOLDER)
