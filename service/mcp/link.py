@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from service.config import MAX_REQUEST_LINE
 from service.http.caller import current_request
 
 
 def link_to(receipt: str) -> str:
     """The address of the page of a roll, at the host that was asked."""
     return f"{current_request().host_url}r/{receipt}"
+
+
+def link_line(link: str) -> str:
+    """What to do with a link; one that is longer than a request line leads nowhere."""
+    if len(f"GET {link} HTTP/1.1") <= MAX_REQUEST_LINE:
+        return f"People see it at {link}"
+    return "The link of this roll is too long for a browser, but `verify` takes it."
 
 
 def receipt_in(text: str) -> str:

@@ -12,7 +12,7 @@ from marshmallow.validate import OneOf
 
 from service.http.parsing import load
 from service.http.routes.permalinks import CHANCE, GIVEN
-from service.mcp.link import link_to
+from service.mcp.link import link_line, link_to
 from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Answer, Tool
 from service.mechanics.mechanic import Mechanic
@@ -90,7 +90,7 @@ def _answered(rolled: dict[str, Any]) -> Answer:
         plain(rolled["text"]),
         f"{CHANCE.get(source, GIVEN)}.",
         f"To go on with this roll, send as `dice`: {json.dumps(rolled['faces'])}",
-        f"People see it at {link}" if link else "It has no receipt: nobody can check it.",
+        link_line(link) if link else "It has no receipt: nobody can check it.",
         ALONE if link else "",
     )
     return Answer("\n".join(filter(None, lines)), {**rolled, "link": link})

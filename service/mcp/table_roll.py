@@ -11,7 +11,7 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
 from service.drama_deck.moves.shared_roll import RollDice
 from service.http.schemas.moves.union import MoveSchema
-from service.mcp.link import link_to
+from service.mcp.link import link_line, link_to
 from service.mcp.rpc import Json
 from service.picture.roll_text import plain
 from service.tabletop.attempt import Attempt, Performed
@@ -64,4 +64,4 @@ def roll_lines(roll: Json, undone: int) -> Iterator[str]:
     if roll["state"] == "open":
         yield f"It is open to cards and Possibilities until `resolve_roll` of {roll['id']}."
     if roll["link"]:
-        yield f"People see it at {roll['link']}"
+        yield link_line(roll["link"])
