@@ -15,7 +15,7 @@ def link_line(link: str) -> str:
     """What to do with a link; one that is longer than a request line leads nowhere."""
     if len(f"GET {link} HTTP/1.1") <= MAX_REQUEST_LINE:
         return f"People see it at {link}"
-    return "The link of this roll is too long for a browser, but `verify` takes it."
+    return "The link of this roll is too long for a browser."
 
 
 def receipt_in(text: str) -> str:

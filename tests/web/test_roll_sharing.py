@@ -308,3 +308,17 @@ def test_receipts_are_checked(page: Shown) -> None:
     written.fill(whole[:40])
     page.press("Check", receipts)
     expect(receipts.get_by_text("This is not a receipt. Paste all of it.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("expression", "signed"), [("500d6", True), ("1000d6", False)])
+def test_a_roll_that_is_too_long_to_share_is_rolled_all_the_same(
+    page: Shown, expression: str, signed: bool
+) -> None:
+    """A receipt has at most 65,536 characters, and the link to a page of it 8,190."""
+    page.page.goto(address("dice", expression=expression))
+    page.press("Roll", roll_form(page))
+    result = page.section("Result")
+    expect(result.locator(".text")).to_contain_text(f"{expression} (")
+    expect(page.button("Check its receipt", result)).to_have_count(int(signed))
+    expect(result.get_by_role("link")).to_have_count(0)
+    page.complaints.clear()  # the browser tells of a 422

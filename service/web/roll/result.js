@@ -63,9 +63,9 @@ function below(answer, { again, carryOn, check }) {
     <div class="buttons">
       <button type="button" @click=${again}>Roll again</button>
       <button type="button" @click=${carryOn}>Same dice, other options</button>
-      <button type="button" @click=${check}>Check its receipt</button>
+      ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
     </div>
-    ${answer.receipt.length <= LONGEST ? toShare(`/r/${answer.receipt}`) : nothing}`;
+    ${answer.receipt?.length <= LONGEST ? toShare(`/r/${answer.receipt}`) : nothing}`;
 }
 
 const toShare = (link) =>

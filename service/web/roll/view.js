@@ -141,8 +141,7 @@ class Roll {
     this.rolling = true;
     const body = this.form.value;
     try {
-      const signed = { ...body, receipt: true }; // so that every result can be shared
-      const answer = this.origins.traced(await this.service.roll(this.mechanic.name, signed));
+      const answer = this.origins.traced(await this.#signed(body));
       const verdict = this.sheet.verdict(answer);
       Object.assign(this, { answer, verdict, isBefore: false, failure: "", past: null });
       this.count += 1;
@@ -157,6 +156,17 @@ class Roll {
     this.settled();
     this.#show();
   };
+
+  /** The roll with a receipt, so that it can be shared; one of hundreds of dice is too long for that. */
+  async #signed(body) {
+    try {
+      return await this.service.roll(this.mechanic.name, { ...body, receipt: true });
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === "too_much_work")
+        return this.service.roll(this.mechanic.name, body);
+      throw problem;
+    }
+  }
 
   #remember(body) {
     const { tone } = this.verdict;
