@@ -62,6 +62,13 @@ def test_a_curl_line_works_word_for_word(line: str, server: str, tmp_path: Path)
         assert "code" not in answer, answer
 
 
+def test_the_answer_that_is_shown_is_that_of_its_line(server: str, tmp_path: Path) -> None:
+    [quoted] = re.findall(r"(?:^> .*\n)+", TEXTS["README.md"], re.MULTILINE)
+    [line] = [line for line in LINES if '"score": 155' in line and '"opposing": 68' in line][:1]
+    shown = " ".join(quoted.replace("> ", "").split())
+    assert json.loads(paste(line, server, tmp_path))["text"] == shown
+
+
 def test_the_game_is_played_word_for_word(server: str, tmp_path: Path) -> None:
     """In one shell, as somebody would paste it; whatever the shuffle brings."""
     lines = "".join(fenced(GAME, "sh"))

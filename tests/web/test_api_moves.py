@@ -45,6 +45,9 @@ def test_a_listed_move_is_made_with_two_presses(chromium: Browser, server: str) 
         opened(page, "#/moves/list_moves")
         page.press("Make this move: rename (character c1)", execute(page, "list_moves"))
         expect(body).to_have_value(re.compile('"name": "Maya Light"'))  # of the example
+        expect(body).to_be_in_viewport()
+        described = DOCUMENT["components"]["schemas"]["RenameMove"]["description"]
+        expect(operation(page, "play_move")).to_contain_text(described.split(".")[0])
         expect(operation(page, "play_move").get_by_role("status")).to_be_empty()
         execute(page, "play_move")
         page.complaints.clear()  # the browser's own: a request was answered 403

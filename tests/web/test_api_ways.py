@@ -84,6 +84,28 @@ def test_the_filter_finds_fields(chromium: Browser, server: str) -> None:
             expect(found.get_by_text("/healthz", exact=True)).to_have_count(0)
 
 
+def test_the_filter_finds_the_same_after_operations_were_opened(
+    chromium: Browser, server: str
+) -> None:
+    """An opened one has the kinds of all problems in it, and was found by each."""
+    with shown(chromium, server, "/docs") as page:
+        for link in ("#/torg/roll_torg_2d10", "#/sessions/create_session"):
+            follow(page, link)
+            expect(operation(page, link.split("/")[-1]).get_by_text("Execute")).to_be_visible()
+        field = page.page.get_by_role("searchbox", name="Filter")
+        field.fill("effect_not_possible")
+        found = page.page.locator(".opblock-summary-path")
+        expect(found).to_have_text(["/v1/sessions/{session}/moves"])
+        field.fill("DD-61")  # the number of a rule
+        expect(found.get_by_text("/v1/decks/standard/skill/odds", exact=True)).to_be_visible()
+        expect(found.get_by_text("/v1/torg/2d10/roll", exact=True)).to_have_count(0)
+        page.press("Close all")
+        expect(field).to_have_value("")
+        expect(page.page.get_by_role("button", name="Execute")).to_have_count(0)
+        field.fill("effect_not_possible")
+        expect(found).to_have_count(1)
+
+
 def test_a_move_that_was_found_is_ready_to_be_sent(chromium: Browser, server: str) -> None:
     with shown(chromium, server, "/docs") as page:
         field = page.page.get_by_role("searchbox", name="Filter")

@@ -9,13 +9,16 @@ export function headlineOf({ text, chances, mean, moves, detail, code, errors })
   if (Array.isArray(chances)) return chances.length > 0 ? ofChances(chances) : ofMean(mean);
   if (Array.isArray(moves)) return ofMoves(moves);
   if (!code || typeof detail !== "string") return "";
-  return errors?.length > 1 ? detail.replace(/; see errors\.$/, ":") : detail;
+  const plain = detail.replaceAll("`", "");
+  return errors?.length > 1 ? plain.replace(/; see errors\.$/, ":") : plain;
 }
 
 /** What is wrong in each field of a problem; nothing if its detail has said all. */
 export function errorsOf({ code, errors }) {
   if (!code || !Array.isArray(errors) || errors.length < 2) return [];
-  return errors.map(({ pointer, parameter, detail }) => `${parameter ?? fieldOf(pointer)}: ${detail}`);
+  return errors.map(
+    ({ pointer, parameter, detail }) => `${parameter ?? fieldOf(pointer)}: ${detail.replaceAll("`", "")}`,
+  );
 }
 
 /** "#/dice/hot" as "dice.hot". */

@@ -70,11 +70,11 @@ export function isAnyOpen({ layoutSelectors, specSelectors }) {
 export const isTagShown = (layoutSelectors, name, phrase, index) =>
   layoutSelectors.isShown(tagKey(name, phrase), Boolean(phrase) || index === 0);
 
-/** Close all operations and tags. */
+/** Close all operations and tags, also those that the filter hides. */
 export function closeAll({ layoutActions, layoutSelectors, specSelectors }) {
-  const phrase = layoutSelectors.currentFilter();
+  layoutActions.updateFilter("");
   specSelectors.taggedOperations().forEach((tag, name) => {
-    layoutActions.show(tagKey(name, phrase), false);
+    layoutActions.show(tagKey(name, ""), false);
     tag.get("operations").forEach((op) => {
       const key = ["operations", name, op.getIn(["operation", "operationId"])];
       if (layoutSelectors.isShown(key, false)) layoutActions.show(key, false);

@@ -1,7 +1,7 @@
 // What an operation names without showing it at once: its parameters and fields; and also their values, and the codes
 // of its problems, also those that stand in a description.
 
-const CODE = /`(\w+)`/g;
+const CODE = /`(\w+)`|\b([A-Z][A-Z\d]-\d+[a-z]?)\b/g; // or the number of a rule
 const EVERYWHERE = "#/components/schemas/Problem"; // every operation has it
 const GOOD = /^2/;
 
@@ -15,7 +15,7 @@ export const hasField = (document, op, word) =>
 
 function fieldsOf(document, op) {
   const { root, fields } = knownOf(document);
-  return remembered(fields, op, ({ parameters, requestBody, responses }) => {
+  return remembered(root, fields, op, ({ parameters, requestBody, responses }) => {
     const answers = Object.entries(responses).filter(([status]) => GOOD.test(status));
     return [...namesIn([parameters, requestBody, answers], root, fields.components, parameterOf)];
   });
@@ -24,7 +24,7 @@ function fieldsOf(document, op) {
 /** All names. */
 export function namesOf(document, op) {
   const { root, names } = knownOf(document);
-  return remembered(names, op, (operation) => [...namesIn(operation, root, names.components, wordsOf)]);
+  return remembered(root, names, op, (operation) => [...namesIn(operation, root, names.components, wordsOf)]);
 }
 
 /** @param document an Immutable map */
@@ -34,9 +34,10 @@ function knownOf(document) {
   return known.get(document);
 }
 
-function remembered({ operations }, op, namesOfOperation) {
-  const id = op.getIn(["operation", "operationId"]);
-  return (operations[id] ??= namesOfOperation(op.get("operation").toJS()));
+/** Of the operation as the document has it: one that was opened has what it refers to in it. */
+function remembered(root, { operations }, op, namesOfOperation) {
+  const [path, method] = [op.get("path"), op.get("method")];
+  return (operations[`${method} ${path}`] ??= namesOfOperation(root.paths[path][method]));
 }
 
 /** The names in a part of the document, in small letters; `wordsOf` has those in the value of a key. */
@@ -62,7 +63,8 @@ const componentOf = (root, reference) =>
 const parameterOf = (text, key) => (key === "name" ? [text.toLowerCase()] : []);
 
 const wordsOf = (text, key) => {
-  if (key === "description") return Array.from(text.matchAll(CODE), ([, code]) => code.toLowerCase());
+  if (key === "description")
+    return Array.from(text.matchAll(CODE), ([, code, rule]) => (code ?? rule).toLowerCase());
   return ["name", "const", "enum"].includes(key) ? [text.toLowerCase()] : [];
 };
 
