@@ -38,7 +38,7 @@ export interface paths {
          * Torg: 2d10 bonus number: one roll
          * @description Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus. Rules T2-01 to T2-20. The bonus is added to `value`; a total of at least `difficulty` succeeds.
          *
-         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need do not count, and do not change what a `seed` rolls: they stay in `faces` for the next request, `unused` at the end of `dice`. The source is `supplied`.
+         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are ignored: they are `unused` at the end of `dice`, and stay in `faces` for the next request. They do not change what a `seed` rolls.
          */
         post: operations["roll_torg_2d10"];
         delete?: never;
@@ -84,7 +84,7 @@ export interface paths {
          * Torg: d20 and bonus chart: one roll
          * @description The d20, rolled again on 10 and 20, and read on the bonus chart. Rules TD-01 to TD-07. The bonus is added to `value`; a total of at least `difficulty` succeeds.
          *
-         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need do not count, and do not change what a `seed` rolls: they stay in `faces` for the next request, `unused` at the end of `dice`. The source is `supplied`.
+         *     Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need are ignored: they are `unused` at the end of `dice`, and stay in `faces` for the next request. They do not change what a `seed` rolls.
          */
         post: operations["roll_torg_d20"];
         delete?: never;

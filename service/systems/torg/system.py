@@ -27,8 +27,8 @@ def _torg_dice(check: TorgCheck) -> int:
 KEPT = (
     "The bonus is added to `value`; a total of at least `difficulty` succeeds.\n\n"
     "Supplied dice that only another `up`, `stymied`, `cancelled` or `possibilities` would need "
-    "do not count, and do not change what a `seed` rolls: they stay in `faces` for the next "
-    "request, `unused` at the end of `dice`. The source is `supplied`."
+    "are ignored: they are `unused` at the end of `dice`, and stay in `faces` for the next "
+    "request. They do not change what a `seed` rolls."
 )
 POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 

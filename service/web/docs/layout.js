@@ -6,7 +6,8 @@ const FAILED = "The OpenAPI document did not load. Is the service running? Reloa
 const STEPS = [
   ["#/torg/roll_torg_2d10", "roll dice"],
   ["#/sessions/create_session", "create a table"],
-  ["#/moves/list_moves", "use its token to see the moves"],
+  ["#/seats/join_session", "join it"],
+  ["#/moves/list_moves", "list the moves"],
   ["#/moves/play_move", "make a move"],
 ];
 
@@ -30,7 +31,7 @@ export function layout({ React }) {
         h("a", { href: "/openapi.json" }, "JSON"),
         "; ",
         h("a", { href: "/guide/clients" }, "clients"),
-        " for JavaScript and Python.",
+        " for JavaScript, TypeScript and Python.",
       ),
       h(
         "p",
@@ -39,7 +40,11 @@ export function layout({ React }) {
         ...STEPS.flatMap(step),
         ". ",
         h("a", { href: "/guide/tutorial" }, "The tutorial"),
-        " takes ten minutes.",
+        " takes ten minutes. To build a frontend, begin with ",
+        h("a", { href: "/guide/table" }, "the guide to it"),
+        " and ",
+        h("a", { href: "/guide/clients" }, "the clients"),
+        ".",
       ),
     );
   };
