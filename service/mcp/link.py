@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from service.config import MAX_REQUEST_LINE
 from service.http.caller import current_request
+
+TOO_LONG = "The link of this roll is too long for a browser."
+LONGEST = 8_000
+"""Characters of a link: a service reads 8,190 bytes of a request line."""
 
 
 def link_to(receipt: str) -> str:
@@ -13,9 +16,7 @@ def link_to(receipt: str) -> str:
 
 def link_line(link: str) -> str:
     """What to do with a link; one that is longer than a request line leads nowhere."""
-    if len(f"GET {link} HTTP/1.1") <= MAX_REQUEST_LINE:
-        return f"People see it at {link}"
-    return "The link of this roll is too long for a browser."
+    return f"People see it at {link}" if len(link) <= LONGEST else TOO_LONG
 
 
 def receipt_in(text: str) -> str:

@@ -1,6 +1,7 @@
 // The page: which part of it is shown, and what is wrong.
 import { html, nothing, render } from "./lit/lit-html.js";
 import { Api } from "./api.js";
+import { silence } from "./roll/reasons.js";
 import { Problem, Rollwright } from "./client.js";
 import { showJoin } from "./join.js";
 import { showRoll } from "./roll/view.js";
@@ -17,8 +18,7 @@ page.before(alert);
 const service = new Rollwright();
 /** Says what was refused, or no more. @param {unknown} problem */
 function refused(problem) {
-  const message =
-    problem instanceof Problem ? problem.message : "The service does not answer. Is it running?";
+  const message = problem instanceof Problem ? problem.message : silence();
   render(problem ? html`<p class="box alert wrong">${message}</p>` : nothing, alert);
   if (problem && !(problem instanceof Problem) && !(problem instanceof TypeError)) throw problem;
 }

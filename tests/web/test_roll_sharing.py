@@ -322,3 +322,25 @@ def test_a_roll_that_is_too_long_to_share_is_rolled_all_the_same(
     expect(page.button("Check its receipt", result)).to_have_count(int(signed))
     expect(result.get_by_role("link")).to_have_count(0)
     page.complaints.clear()  # the browser tells of a 422
+
+
+def test_without_a_connection_it_says_so(page: Shown) -> None:
+    """A visitor cannot know whether the service is running."""
+    page.page.context.set_offline(True)
+    page.press("Roll", roll_form(page))
+    expect(page.section("Result").get_by_text("You are offline.")).to_be_visible()
+    page.page.context.set_offline(False)
+    page.press("Roll", roll_form(page))
+    expect(page.section("Result").get_by_role("alert")).to_have_count(0)
+    page.complaints.clear()  # the browser tells of a request that failed
+
+
+def test_a_success_colours_only_what_came_of_it(page: Shown) -> None:
+    """A die that is called Cold in the colour of a success would be read as good."""
+    page.page.goto(address("torg/2d10", value=12, difficulty=5, dice__hot=5, dice__cold=6))
+    page.press("Roll", roll_form(page))
+    result = page.section("Result")
+    expect(result).to_have_class(re.compile("good"))
+    ink = page.page.locator("main").evaluate("main => getComputedStyle(main).color")
+    expect(page.button("Roll again", result)).to_have_css("color", ink)
+    expect(result.locator(".text")).to_have_css("color", ink)

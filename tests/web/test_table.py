@@ -898,6 +898,7 @@ def test_a_task_is_attempted_with_what_is_written_down(chromium: Browser, server
         asked = maya.dialog("Attempt", maya.section("Tasks"))
         expect(asked.get_by_role("group", name="What do you try?")).to_contain_text(usual)
         expect(asked.get_by_label("Value", exact=True)).to_have_value("14")
+        expect(asked.get_by_label("Which attribute is behind it?")).to_be_visible()
         maya.confirm()
         maya.tells("Maya rolls ")
 

@@ -8,6 +8,10 @@ ADVANTAGE = (
     "write adv or dis directly after a single die, as in 1d20 adv; a comment may begin with #"
 )
 SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
+IN_WORDS = (
+    "write 4d6kh3 to keep the highest 3, 4d6dl1 to drop the lowest, 2d6! to explode; a comment may "
+    "begin with #"
+)
 OPERATOR = "expected + - * / or the end"
 NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
@@ -18,12 +22,17 @@ ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has t
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
     f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
-    r"|adv|dis|(?:dis)?advantage)(?![a-z])|d[0-9%\[]|df(?![a-z])|[!<>=]"
+    r"|adv|dis|(?:dis)?advantage|keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))(?![a-z])"
+    r"|d[0-9%\[]|df(?![a-z])|[!<>=]"
     r"|(?:abs|floor|ceil|round|min|max) *\("
 )
 """What nobody means as a comment."""
 
-_ADVANTAGE = re.compile("adv|dis")
+_SPACED = (
+    (re.compile("adv|dis"), ADVANTAGE),
+    (re.compile("keep|drop|best|worst|highest|lowest|explod"), IN_WORDS),
+    (re.compile(""), SPACED),
+)
 _HINTS = tuple(
     (re.compile(pattern), hint)
     for pattern, hint in (
@@ -80,9 +89,8 @@ def like_notation(text: str, at: int) -> bool:
 
 def unexpected(text: str, at: int, *, spaced: bool) -> str:
     """What is wrong where an operator was expected."""
-    if spaced and like_notation(text, at):
-        return ADVANTAGE if _ADVANTAGE.match(text, at) else SPACED
-    return next((hint for pattern, hint in _HINTS if pattern.match(text, at)), OPERATOR)
+    hints = _SPACED if spaced and like_notation(text, at) else _HINTS
+    return next((hint for pattern, hint in hints if pattern.match(text, at)), OPERATOR)
 
 
 def no_operand(text: str, at: int) -> str:

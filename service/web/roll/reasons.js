@@ -2,11 +2,15 @@
 import { Problem } from "../client.js";
 import { plain } from "../findings.js";
 
-const SILENT = "The service does not answer. Is it running?";
+/** Why nothing came back. */
+export const silence = () =>
+  navigator.onLine
+    ? "The service does not answer. Is it running?"
+    : "You are offline. Try again when the connection is back.";
 
 /** Why there are no odds. @param {unknown} problem @param {(parameter: string) => string} labelOf */
 export function reason(problem, labelOf) {
-  if (!(problem instanceof Problem)) return SILENT;
+  if (!(problem instanceof Problem)) return silence();
   const [{ detail = problem.message, parameter } = {}] = problem.errors;
   if (/steps/.test(detail)) return "these dice have too many outcomes to count them all. They can be rolled.";
   if (/within 100/.test(detail)) return "the difficulty is more than 100 away from the value.";
@@ -19,4 +23,4 @@ export function reason(problem, labelOf) {
 const small = (text) => text.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
 
 /** Why a roll failed, where no field is to blame. @param {unknown} problem */
-export const refusal = (problem) => (problem instanceof Problem ? plain(problem.message) : SILENT);
+export const refusal = (problem) => (problem instanceof Problem ? plain(problem.message) : silence());

@@ -42,7 +42,10 @@ const FIELDS = {
   },
   action: { label: "What are you trying?", hint: "Some actions earn a card if they succeed" },
   against: { label: "Against whom?" },
-  attribute: { label: "Which attribute is behind it?", hint: "Some cards raise it" },
+  attribute: {
+    label: "Which attribute is behind it?",
+    hint: "A card that raises it, such as Willpower, counts only then",
+  },
   skilled: { label: "You have the skill", hint: "Untick it if you have no adds in it" },
   passive: { label: "It is passive: no action, and no card" },
   stymied: { label: "Stymied", hint: "The card's line counts anyway" },

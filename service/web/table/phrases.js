@@ -138,7 +138,11 @@ const PHRASES = {
     button: "Let the cards choose",
     ask: "Give each choice letters. Cards are flipped until the skill box fits exactly one of them.",
   },
-  roll: { button: "Roll", ok: "Roll", first: ["value", "difficulty", "action", "against", "label"] },
+  roll: {
+    button: "Roll",
+    ok: "Roll",
+    first: ["value", "difficulty", "attribute", "action", "against", "label"],
+  },
   spend_possibility: { button: "Spend a Possibility" },
   cancel_possibility: { button: "Cancel a Possibility", labels: { foe: "Whose Possibility pays for it?" } },
   resolve_roll: {
@@ -169,7 +173,7 @@ const PHRASES = {
   end_skill: { button: "End the task", sure: true },
   attempt_skill: {
     button: "Attempt",
-    first: ["value", "letters"],
+    first: ["value", "attribute", "letters"],
   },
   propose_approach: {
     button: "Propose a new approach",

@@ -32,11 +32,10 @@ export function barShown(at, names) {
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
   const step = first ? awaited(first, names) : stepOf(at);
+  const hint = first ? more(others.length) : tasksOf(at);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
-    <p class="step" id="step" tabindex="-1">
-      <strong>${step}</strong> ${more(others.length)} ${first ? nothing : tasksOf(at)}
-    </p>
+    <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${hint}</p>
     <div class="buttons">
       ${keyed(
         [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],

@@ -96,6 +96,8 @@ def test_terms_carry_their_signs(text: str, signs: list[str]) -> None:
         pytest.param("1d20 \u00e9p\u00e9e", "\u00e9p\u00e9e", id="any letter"),
         pytest.param("1d20 disarm", "disarm", id="begins like dis"),
         pytest.param("1d20 kick", "kick", id="begins like k"),
+        pytest.param("1d20 keeper of the gate", "keeper of the gate", id="begins like keep"),
+        pytest.param("4d6 # keep 3", "keep 3", id="words of notation after #"),
         pytest.param("1d20 dragon", "dragon", id="begins like d"),
         pytest.param("1d20 max damage", "max damage", id="begins like max"),
         pytest.param("1d20 adv Stealth", "Stealth", id="after advantage"),
@@ -147,6 +149,13 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6pl1", 4, "keep or drop", id="drops of another program"),
         pytest.param("4d6sd", 4, "sorting", id="sorted dice"),
         pytest.param("2d6u", 4, "unique dice", id="unique dice"),
+        *(
+            pytest.param(f"4d6 {words}", 5, "write 4d6kh3", id=words)
+            for words in (
+                *("keep 3", "keep highest 3", "drop lowest", "best 3", "worst 1"),
+                *("highest", "lowest 2", "exploding", "explode"),
+            )
+        ),
         pytest.param("2d6xo", 5, "exploding once", id="explosions of which none explodes"),
         pytest.param("2d6ra6", 4, "exploding once", id="one explosion"),
         pytest.param("6d6even", 4, "as in =2=4=6", id="even faces"),
