@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 import struct
 from typing import Any
 
@@ -58,6 +59,9 @@ def test_a_roll_has_a_page_and_a_picture(client: FlaskClient, mechanic: str) -> 
     assert "Signed by this service, and unchanged" in page
     for text in (plain(roll["text"]), MECHANICS[mechanic].title, f'href="/#roll/{mechanic}"'):
         assert text in page
+    total = roll["outcome"].get("total")
+    large = re.findall('<p class="in-large">(.*?)</p>', page)
+    assert large == ([] if total is None else [str(total).replace("-", "\u2212")])
     assert f'<meta property="og:image" content="http://localhost{path}/picture.png">' in page
     assert f'<meta property="og:description" content="{plain(roll["text"])}">' in page
     assert "<h1>Zoë &lt;b&gt;rolls&lt;/b&gt;</h1>" in answer.text

@@ -287,6 +287,8 @@ def test_receipts_are_checked(page: Shown) -> None:
     copied = page.page.evaluate("navigator.clipboard.readText()")
     assert copied == page.page.evaluate("location.origin") + of_result
     assert "Maya leaps" in page.page.request.get(of_result).text()
+    of_past = page.section("History").get_by_role("link", name="A page of it, to share")
+    expect(of_past).to_have_attribute("href", of_result)
     page.press("Check its receipt", page.section("Result"))
     receipts = page.section("Receipts")
     expect(receipts.get_by_text("✓ Signed by this service")).to_be_visible()

@@ -132,7 +132,7 @@ def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) ->
     expect(asked.get_by_role("list", name="Tarek gives you")).to_contain_text(does(tarek, his))
     expect(asked.get_by_role("list", name="You give")).to_contain_text(does(maya, hers))
     for one in (gamemaster, spectator):
-        hidden = "Maya gives 1 card for as many. Only the two of them see which."
+        hidden = "Maya offers 1 card for one of Tarek's. Only the two of them see which."
         expect(one.section("Trades").get_by_text(hidden)).to_be_visible()
         hides(one, hers, his)
     maya.confirm()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from flask import Flask
 
@@ -30,6 +33,7 @@ from campaigns.fuzz.operations import Json
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import Cost
 
+_T = TypeVar("_T")
 KEPT = 6
 """How many of the slowest are climbed on from."""
 WRAPPED = (
@@ -44,7 +48,7 @@ FACTORS = (0.5, 0.9, 0.95, 1.05, 1.1, 1.5, 2, 10)
 class Size:
     """How much of it."""
 
-    starts: int = 8  # of each endpoint, for answers and for refusals
+    starts: int = 3  # of each endpoint, for answers and for refusals
     draws: int = 60  # from the slowest of which a start begins
     rolls: int = 500  # steps from there
     odds: int = 200
@@ -54,7 +58,15 @@ def run(folder: Path, size: Size) -> Report:
     """All climbs, on all processors."""
     tasks = list(product(ENDPOINTS, (200, 422), range(size.starts)))
     with ProcessPoolExecutor() as pool:
-        return joined(pool.map(_climbed, *zip(*tasks, strict=True), [size] * len(tasks)))
+        done = pool.map(_climbed, *zip(*tasks, strict=True), [size] * len(tasks))
+        return joined(_counted(done, len(tasks)))
+
+
+def _counted(done: Iterable[_T], many: int) -> Iterator[_T]:
+    """The same, and say how far it is: it takes an hour."""
+    for number, one in enumerate(done, 1):
+        print(f"  {number} of {many} climbs", file=sys.stderr, flush=True)
+        yield one
 
 
 def _climbed(id: str, status: int, start: int, size: Size) -> tuple[Report, Slowest]:

@@ -75,6 +75,7 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
         "title": MECHANICS[roll["mechanic"]].title,
         "mechanic": roll["mechanic"],
         "who": roll["label"] if "label" in roll else roll["request"]["label"],  # of a table's roll
+        "total": (roll["outcome"] or {}).get("total"),
         "text": plain(roll["text"]),
         "parts": [*roll_parts(roll["text"])],
         "at": at,

@@ -10,7 +10,7 @@ const MOST = 50;
 
 /**
  * @typedef {{at: string, mechanic: string, body: any, label: string | null, text: string, word?: string,
- *   tone?: string}} Past
+ *   tone?: string, page?: string}} Past
  */
 
 /** The newest first; none where nothing may be kept. @returns {Past[]} */
@@ -65,7 +65,7 @@ export function historyShown(changed, reopen) {
 }
 
 function past(roll, reopen) {
-  const { at, mechanic, body, label, text, word, tone } = roll;
+  const { at, mechanic, body, label, text, word, tone, page } = roll;
   const game = gameOf(mechanic);
   return html`<li>
     <a
@@ -79,6 +79,7 @@ function past(roll, reopen) {
       ${word ? html`<b class=${`tone ${tone}`}>${word}</b>` : nothing}
       <span>${rollText(text)}</span>
     </a>
+    ${page ? html`<a class="page" href=${page}>A page of it, to share</a>` : nothing}
   </li>`;
 }
 

@@ -7,8 +7,7 @@ import { copyButton } from "../copy.js";
 import { minus, modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
-
-const LONGEST = 8_000; // characters of a receipt in a link: a request line has at most 8,190
+import { pageOf } from "./share.js";
 
 /**
  * @param {{answer: any, isBefore: boolean, count: number, failure: string, verdict: import("./games.js").Verdict | null,
@@ -65,10 +64,11 @@ function below(answer, { again, carryOn, check }) {
       <button type="button" @click=${carryOn}>Same dice, other options</button>
       ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
     </div>
-    ${answer.receipt?.length <= LONGEST ? toShare(`/r/${answer.receipt}`) : nothing}`;
+    ${toShare(pageOf(answer.receipt))}`;
 }
 
 const toShare = (link) =>
+  link &&
   html`<p class="share">
     <a href=${link}>A page of this result</a>
     ${copyButton(new URL(link, location.href).href, "Copy its link")}

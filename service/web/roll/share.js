@@ -1,6 +1,11 @@
 // The link of a set-up, to take away.
 import { html, nothing } from "../lit/lit-html.js";
 
+const LONGEST = 8_000; // characters of a receipt in a link: a request line has at most 8,190
+
+/** The page that shows the roll of a receipt; "" where that is too long for a link. @param {string | null} receipt */
+export const pageOf = (receipt) => (receipt && receipt.length <= LONGEST ? `/r/${receipt}` : "");
+
 /** Copies the link that a roll has now. */
 export class Share {
   /** @param {any} mechanic @param {() => string} link @param {() => void} changed */

@@ -14,7 +14,7 @@ import { refusal } from "./reasons.js";
 import { result } from "./result.js";
 import { scripts } from "./scripts.js";
 import { setUp } from "./set-up.js";
-import { Share } from "./share.js";
+import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
 const ABOUT =
@@ -171,8 +171,9 @@ class Roll {
   #remember(body) {
     const { tone } = this.verdict;
     const word = tone === "even" ? undefined : this.verdict.word;
-    const { label, text } = this.answer;
-    remember({ at: new Date().toISOString(), mechanic: this.mechanic.name, body, label, text, word, tone });
+    const { label, text, receipt } = this.answer;
+    const [at, page] = [new Date().toISOString(), pageOf(receipt)];
+    remember({ at, mechanic: this.mechanic.name, body, label, text, word, tone, page });
   }
 
   /** What is wrong is said once: at its field, or above the result of the roll before. */

@@ -43,8 +43,8 @@ function exchanged({ from, to, give, take }, own, names) {
 }
 
 /** What the others know of a trade. */
-const hidden = ({ from, count }, names) =>
-  `${names.seat(from)} gives ${several(count, "card")} for as many. Only the two of them see which.`;
+const hidden = ({ from, to, count }, names) =>
+  `${names.seat(from)} offers ${several(count, "card")} for ${count === 1 ? "one" : "as many"} of ${names.seat(to)}'s. Only the two of them see which.`;
 
 /** In rounds only cards in pools can be traded. */
 function unanswerable({ id, to, state }, { own, offers }) {

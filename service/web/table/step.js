@@ -70,7 +70,7 @@ function answersIn(at, one) {
   if (roll) return deciding(at, roll, answers);
   return grouped(answers).map((group, index) => ({
     key: `to ${group[0].body.move}`,
-    button: () => at.decisions.button(group, { lead: index === 0 }),
+    button: () => at.decisions.button(group, { lead: index === 0 && group[0].body.move !== "decline_trade" }),
   }));
 }
 
