@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 from flask import Flask
 
@@ -33,7 +32,7 @@ from campaigns.fuzz.operations import Json
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import Cost
 
-_T = TypeVar("_T")
+Climbed = tuple[Report, Slowest]
 KEPT = 6
 """How many of the slowest are climbed on from."""
 WRAPPED = (
@@ -58,18 +57,18 @@ def run(folder: Path, size: Size) -> Report:
     """All climbs, on all processors."""
     tasks = list(product(ENDPOINTS, (200, 422), range(size.starts)))
     with ProcessPoolExecutor() as pool:
-        done = pool.map(_climbed, *zip(*tasks, strict=True), [size] * len(tasks))
-        return joined(_counted(done, len(tasks)))
+        climbs = pool.map(_climbed, *zip(*tasks, strict=True), [size] * len(tasks))
+        return joined(_counted(climbs, len(tasks)))
 
 
-def _counted(done: Iterable[_T], many: int) -> Iterator[_T]:
+def _counted(climbs: Iterable[Climbed], many: int) -> Iterator[Climbed]:
     """The same, and say how far it is: it takes an hour."""
-    for number, one in enumerate(done, 1):
+    for number, one in enumerate(climbs, 1):
         print(f"  {number} of {many} climbs", file=sys.stderr, flush=True)
         yield one
 
 
-def _climbed(id: str, status: int, start: int, size: Size) -> tuple[Report, Slowest]:
+def _climbed(id: str, status: int, start: int, size: Size) -> Climbed:
     watch = climbed(service(), ENDPOINTS[id], status, start, size)
     return watch.report, watch.slowest
 

@@ -19,10 +19,11 @@ OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
+_WORDS = "(?:keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
     f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
-    r"|adv|dis|(?:dis)?advantage|keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))(?![a-z])"
+    rf"|adv|dis|(?:dis)?advantage|{_WORDS})(?![a-z])"
     r"|d[0-9%\[]|df(?![a-z])|[!<>=]"
     r"|(?:abs|floor|ceil|round|min|max) *\("
 )
@@ -30,7 +31,7 @@ _LIKE_NOTATION = re.compile(
 
 _SPACED = (
     (re.compile("adv|dis"), ADVANTAGE),
-    (re.compile("keep|drop|best|worst|highest|lowest|explod"), IN_WORDS),
+    (re.compile(_WORDS), IN_WORDS),
     (re.compile(""), SPACED),
 )
 _HINTS = tuple(

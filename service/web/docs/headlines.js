@@ -1,4 +1,5 @@
 // What an answer says, in one line: the text of a roll, chances, moves, or what was wrong.
+import { plain } from "../findings.js";
 import { capital } from "./words.js";
 
 const MOST = 8; // chances or moves in a line
@@ -9,16 +10,13 @@ export function headlineOf({ text, chances, mean, moves, detail, code, errors })
   if (Array.isArray(chances)) return chances.length > 0 ? ofChances(chances) : ofMean(mean);
   if (Array.isArray(moves)) return ofMoves(moves);
   if (!code || typeof detail !== "string") return "";
-  const plain = detail.replaceAll("`", "");
-  return errors?.length > 1 ? plain.replace(/; see errors\.$/, ":") : plain;
+  return plain(errors?.length > 1 ? detail.replace(/; see errors\.$/, ":") : detail);
 }
 
 /** What is wrong in each field of a problem; nothing if its detail has said all. */
 export function errorsOf({ code, errors }) {
   if (!code || !Array.isArray(errors) || errors.length < 2) return [];
-  return errors.map(
-    ({ pointer, parameter, detail }) => `${parameter ?? fieldOf(pointer)}: ${detail.replaceAll("`", "")}`,
-  );
+  return errors.map(({ pointer, parameter, detail }) => `${parameter ?? fieldOf(pointer)}: ${plain(detail)}`);
 }
 
 /** "#/dice/hot" as "dice.hot". */

@@ -15,8 +15,12 @@ export function moves({ React }) {
       const body = filledIn(offer, post.getIn(at)?.toJS());
       oas3Actions.setRequestContentType({ pathMethod, value: JSON_TYPE }); // set later, it would clear the body
       oas3Actions.setRequestBodyValue({ pathMethod, value: JSON.stringify(body, null, 2) });
-      const [contextType, contextName] = ["requestBody", "requestBody"];
-      oas3Actions.setActiveExamplesMember({ name: offer.body.move, pathMethod, contextType, contextName });
+      oas3Actions.setActiveExamplesMember({
+        pathMethod,
+        contextType: "requestBody",
+        contextName: "requestBody",
+        name: offer.body.move,
+      });
       specActions.clearResponse(...pathMethod);
       const id = post.get("operationId");
       go({ ...system, specSelectors }, `#/${post.get("tags").first()}/${id}`);

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit/lit-html.js";
 import { Problem } from "../client.js";
 import { rollText } from "../roll-text.js";
 import { sourceInWords } from "./origins.js";
+import { silence } from "./reasons.js";
 
 /** Why a text is no receipt of this service. */
 const FLAWS = {
@@ -36,7 +37,7 @@ export class Receipts {
     try {
       this.result = await this.service.verifyReceipt(receipt.trim());
     } catch (problem) {
-      const reason = problem instanceof Problem ? problem.message : "The service does not answer.";
+      const reason = problem instanceof Problem ? problem.message : silence();
       this.result = { valid: false, reason, payload: null };
     }
     this.changed();
