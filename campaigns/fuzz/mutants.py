@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from flask import Flask
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from campaigns.fuzz.application import application
 from campaigns.fuzz.mutations import mutant, query

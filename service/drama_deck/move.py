@@ -70,14 +70,14 @@ class Offer(Struct, frozen=True):
     def body(self) -> dict[str, Any]:
         """The fixed fields, ready to be sent."""
         settled: dict[str, Any] = {"move": self.sample.move}
-        for slot in _fields(type(self.sample)):
+        for slot in fields_of(type(self.sample)):
             value = getattr(self.sample, slot.name)
             if slot.name not in self.open and (slot.required or value != slot.default):
                 settled[slot.name] = list(value) if isinstance(value, tuple) else value
         return settled
 
 
-_fields = cache(structs.fields)  # which resolves the annotations anew at every call
+fields_of = cache(structs.fields)  # which resolves the annotations anew at every call
 
 
 class OfHand(Move, frozen=True):

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from service.systems.registry import SYSTEMS
+from tests.openapi.described import DOCUMENT
 from tests.systems.case import Worked
 from tests.systems.cases import CASES
 
@@ -197,8 +196,7 @@ the same fields, and `GET /v1/{mechanic}/roll` throws once with the query of the
 
 def main() -> None:
     """Write the page."""
-    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
-    PAGE.write_text(Reference(document).page(), encoding="utf-8")
+    PAGE.write_text(Reference(DOCUMENT).page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

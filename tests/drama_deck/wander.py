@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.card import ACTIONS, Card, CardCategory, Line, SceneKind, Side, SkillBox
@@ -24,7 +24,7 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest, join
 from service.drama_deck.game.spectators import watch
-from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.move import PLAYER, Move, Offer, fields_of
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
@@ -307,7 +307,7 @@ def fill(random: Random, offer: Offer, past: Mapping[int, Table]) -> Move:
         filled[name] = tuple(item for item in filled.get(name, ()) if item not in taken)
     unfilled = {
         slot.name: slot.default
-        for slot in fields(offer.sample)
+        for slot in fields_of(type(offer.sample))
         if slot.name in offer.open and slot.name not in filled
     }
     return replace(offer.sample, **unfilled, **filled)  # type: ignore[type-var]
@@ -468,7 +468,7 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         "settings": lambda: _new_settings(random, table),
     }
     filled = {}
-    for slot in fields(kind):
+    for slot in fields_of(kind):
         required = slot.required
         often = 1.0 if required else 0.3
         if kind is UseCard and not required:
@@ -491,7 +491,7 @@ def covers(offer: Offer, move: Move) -> bool:
     """Whether a move is one of those that an offer stands for."""
     if type(offer.sample) is not type(move):
         return False
-    for slot in fields(move):
+    for slot in fields_of(type(move)):
         value, settled = getattr(move, slot.name), getattr(offer.sample, slot.name)
         if slot.name not in offer.open:
             if isinstance(value, tuple) and isinstance(settled, tuple):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-import jsonschema
+from jsonschema_rs import Draft202012Validator
 
 # Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between;
 # and so are those that everybody can always play, and that change little.
@@ -83,8 +83,7 @@ def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
     if lists and set.intersection(*lists):
         return False
     return all(
-        jsonschema.Draft202012Validator(free[name]).is_valid(body[name])
-        for name in set(body) - set(fixed)
+        Draft202012Validator(free[name]).is_valid(body[name]) for name in set(body) - set(fixed)
     )
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 from marshmallow import missing
 from msgspec import to_builtins
 from msgspec.structs import asdict, fields
@@ -857,7 +857,7 @@ def test_the_schema_of_a_field_is_whole_and_takes_what_the_field_takes(
     move: str, field: str
 ) -> None:
     schema = as_json(open_schema(move, field))
-    Draft202012Validator.check_schema(schema)
+    meta.validate(schema)
     assert schema
     assert "$ref" not in str(schema)
     assert "description" not in str(schema)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from apispec import APISpec
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
 from service.drama_deck.deck import standard

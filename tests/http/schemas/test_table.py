@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from apispec import APISpec
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -61,7 +61,7 @@ def validator(schema: type[Schema]) -> Draft202012Validator:
 def wrong(schema: type[Schema], value: Any) -> list[str]:
     """What the document would not have told, with where."""
     errors = validator(schema).iter_errors(value)
-    return [f"{error.json_path}: {error.message}" for error in errors]
+    return [f"{'.'.join(map(str, error.instance_path))}: {error.message}" for error in errors]
 
 
 def seen(game: Told, viewer: Actor) -> Json:
