@@ -19,7 +19,6 @@ from campaigns.fuzz.report import Report
 from service.app import create_app
 from service.config import Settings
 from service.fairness.verify import verify
-from service.http.waiting import BrokenOff
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
 from service.store import embedded
@@ -139,8 +138,8 @@ class Bench:
         """The answer; None if it broke off."""
         try:
             reply = caller.ask("GET", operation.path)
-        except BrokenOff as error:
-            self.fail(mutant, f"{operation.id} breaks off: {error.__cause__!r}")
+        except Exception as error:
+            self.fail(mutant, f"{operation.id} breaks off: {error.__cause__ or error!r}")
             return None
         if reply.status >= 500:
             self.fail(mutant, f"{operation.id} is answered {reply.status}: {reply.data!r}")

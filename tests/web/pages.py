@@ -119,6 +119,9 @@ def shown(chromium: Browser, url: str, path: str = "/", **context: Any) -> Itera
         ]
         assert not seen.complaints, seen.complaints
         assert not elsewhere, elsewhere
+    except Exception as failed:
+        failed.add_note(f"The page at {path} complained of {seen.complaints}")
+        raise
     finally:
         browser.close()
 

@@ -14,10 +14,12 @@ def read_comment(scan: Scanner, *, query: bool) -> str | None:
     """What follows the expression: after # anything, after a space what begins with a letter.
 
     Raises InvalidExpression for anything else, and in a `query` for what has no # and may
-    be behind a plus that got lost.
+    be behind a plus that got lost; nor is 3#d20 the number 3.
     """
     if not scan.next:
         return None
+    if hints.asks_for_several(scan.text):
+        raise scan.error(hints.SEVERAL)
     if not scan.take("#"):
         _check(scan, query=query)
     comment = scan.source[scan.at :].strip()

@@ -12,6 +12,8 @@ IN_WORDS = (
     "write 4d6kh3 to keep the highest 3, 4d6dl1 to drop the lowest, 2d6! to explode; a comment may "
     "begin with #"
 )
+AGAINST = "to compare the total, give a difficulty; a comment may begin with #"
+SEVERAL = "to roll several times, write the dice of one roll, and ask for a count of rolls"
 OPERATOR = "expected + - * / or the end"
 NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
@@ -20,11 +22,12 @@ KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
 _WORDS = "(?:keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
+_AGAINST = "(?:vs[.]?|versus|against|dc) *[0-9]"
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
     f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
     rf"|adv|dis|(?:dis)?advantage|{_WORDS})(?![a-z])"
-    r"|d[0-9%\[]|df(?![a-z])|[!<>=]"
+    rf"|{_AGAINST}|d[0-9%\[]|df(?![a-z])|[!<>=]"
     r"|(?:abs|floor|ceil|round|min|max) *\("
 )
 """What nobody means as a comment."""
@@ -32,6 +35,7 @@ _LIKE_NOTATION = re.compile(
 _SPACED = (
     (re.compile("adv|dis"), ADVANTAGE),
     (re.compile(_WORDS), IN_WORDS),
+    (re.compile(_AGAINST), AGAINST),
     (re.compile(""), SPACED),
 )
 _HINTS = tuple(
@@ -86,6 +90,14 @@ _OPERANDS = tuple(
 def like_notation(text: str, at: int) -> bool:
     """Whether notation that does not belong there begins at an index, and not a comment."""
     return _LIKE_NOTATION.match(text, at) is not None
+
+
+_SEVERAL = re.compile("[0-9]+#[0-9]*d[0-9%f]")
+
+
+def asks_for_several(text: str) -> bool:
+    """Whether an expression begins as 3#d20 does in other programs: three rolls, not 3."""
+    return _SEVERAL.match(text) is not None
 
 
 def unexpected(text: str, at: int, *, spaced: bool) -> str:

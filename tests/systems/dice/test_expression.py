@@ -99,6 +99,9 @@ def test_terms_carry_their_signs(text: str, signs: list[str]) -> None:
         pytest.param("1d20 keeper of the gate", "keeper of the gate", id="begins like keep"),
         pytest.param("4d6 # keep 3", "keep 3", id="words of notation after #"),
         pytest.param("1d20 dragon", "dragon", id="begins like d"),
+        pytest.param("1d20 vs the dragon", "vs the dragon", id="against somebody, no number"),
+        pytest.param("1d20 dc", "dc", id="a difficulty that nobody says"),
+        pytest.param("3 #d20", "d20", id="a number with a comment"),
         pytest.param("1d20 max damage", "max damage", id="begins like max"),
         pytest.param("1d20 adv Stealth", "Stealth", id="after advantage"),
         pytest.param("{1d6,1d8}kh1 luck", "luck", id="after braces"),
@@ -156,6 +159,12 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
                 *("highest", "lowest 2", "exploding", "explode"),
             )
         ),
+        *(
+            pytest.param(f"1d20+5 {words}", 8, "give a difficulty", id=words)
+            for words in ("vs 15", "vs. 15", "DC 15", "against 15", "versus 15")
+        ),
+        pytest.param("3#d20", 2, "a count of rolls", id="several rolls of another program"),
+        pytest.param("6#4d6kh3", 2, "a count of rolls", id="several rolls with dice that are kept"),
         pytest.param("2d6xo", 5, "exploding once", id="explosions of which none explodes"),
         pytest.param("2d6ra6", 4, "exploding once", id="one explosion"),
         pytest.param("6d6even", 4, "as in =2=4=6", id="even faces"),
