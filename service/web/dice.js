@@ -59,12 +59,14 @@ const SOURCES = { seed: "", system: "", supplied: "by hand", before: "as before"
  * Dice of an answer, in the order thrown.
  * @param {any[]} thrown
  * @param {Record<string, string>} [names] of sides, by the role of their dice
+ * @param {boolean} [fresh] whether they tumble
  */
-export function dice(thrown, names = {}) {
+export function dice(thrown, names = {}, fresh = true) {
   const many = thrown.length > MANY;
   const known = {
     names,
     many,
+    fresh,
     byIndex: new Map(thrown.map((one) => [one.index, one])),
     rolledOn: new Set(thrown.filter(({ reason }) => reason === "exploded").map(({ parent }) => parent)),
     manyChains: new Set(thrown.filter(({ chain }) => chain > 1).map(({ role }) => role)),
@@ -97,7 +99,7 @@ function die(one, known) {
   const { outline, edges, at } = SHAPES[sides] ?? ROUND;
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
-  return html`<li class=${`die fresh ${colour(one, known)} ${counted ? "" : "out"}`}>
+  return html`<li class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? "" : "out"}`}>
     <svg viewBox="0 0 64 64" role="img" aria-label=${`${face} on a d${sides}`}>
       <path class="outline" d=${outline} />
       ${edges ? svg`<path class="edges" d=${edges} />` : nothing}

@@ -121,7 +121,7 @@ class Seated {
     try {
       for await (const event of this.table.events(after, { signal, connected })) {
         const text = this.log.add(event);
-        if (!this.isMe(event.by)) this.news.tell(event, text);
+        this.news.tell(event, text, this.isMe(event.by));
         if (event.type === "card_flipped") this.turnOver(event.card);
         if (event.version > this.seen.version) this.readSoon();
         else this.draw();
@@ -281,7 +281,7 @@ class Seated {
     const bar = barShown(this, names);
     const asked = awaitingShown(this, names);
     const invite = inviteShown(this);
-    const hand = handShown(this);
+    const hand = handShown(this, names);
     const doings = [rollsShown, tradesShown, tasksShown].map((shown) => shown(this, names));
     const characters = charactersShown(this);
     const foes = foesShown(this);

@@ -618,6 +618,19 @@ def test_on_a_phone_the_button_is_always_in_sight(
         page.fits()
 
 
+ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}}
+
+
+def test_on_a_phone_on_its_side_nothing_covers_the_fields(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/#roll/dice", **(PHONE | ON_ITS_SIDE)) as page:
+        field = roll_form(page).get_by_label("Dice", exact=True)
+        assert field.evaluate(
+            "it => { const { x, y, width, height } = it.getBoundingClientRect();"
+            " const seen = document.elementFromPoint(x + width / 2, y + height / 2);"
+            " return seen === it || seen === null; }"
+        )
+
+
 def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -> None:
     """Until it can be used: 9 requests and 150 KB at most, and a reload brings little anew."""
     with shown(chromium, server) as page:

@@ -153,6 +153,10 @@ def test_rolls_are_remembered_and_filled_in_again(page: Shown) -> None:
     history.get_by_role("link", name="a leap").click()
     expect(form.get_by_label("Skill value", exact=True)).to_have_value("8")
     page.press("Clear the history")
+    page.press("Cancel", page.page.get_by_role("dialog"))  # nothing is lost by a slip
+    expect(history.get_by_role("listitem")).to_have_count(1)
+    page.press("Clear the history")
+    page.press("Clear the history", page.page.get_by_role("dialog"))
     expect(history.get_by_role("listitem")).to_have_count(0)
 
 
@@ -279,10 +283,10 @@ def test_receipts_are_checked(page: Shown) -> None:
     more = more_options(page)
     more.get_by_label("Label").fill("Maya leaps")
     page.press("Roll", form)
-    of_result = page.page.get_by_role("link", name="A page of this result").get_attribute("href")
+    of_result = page.page.get_by_role("link", name="This result on a page").get_attribute("href")
     assert of_result is not None
     page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.press("Copy its link")
+    page.press("Copy the link of this result")
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.page.evaluate("navigator.clipboard.readText()")
     assert copied == page.page.evaluate("location.origin") + of_result
@@ -310,6 +314,10 @@ def test_receipts_are_checked(page: Shown) -> None:
     written.fill(whole[:40])
     page.press("Check", receipts)
     expect(receipts.get_by_text("This is not a receipt. Paste all of it.")).to_be_visible()
+    expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
+    form.get_by_label("Difficulty", exact=True).fill("16")
+    page.press("Roll", form)  # whose link nobody has copied
+    expect(page.page.get_by_role("button", name="Copied")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("expression", "signed"), [("500d6", True), ("1000d6", False)])

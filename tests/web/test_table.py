@@ -119,6 +119,9 @@ def two_trade(gamemaster: Shown, maya: Shown, tarek: Shown, spectator: Shown) ->
     maya.decide(
         "Offer a trade", {hers: True, "How does it happen in the story?": "I light your way."}
     )
+    hand = maya.section("Your hand")
+    expect(hand.get_by_text(f"You offer {hers} to Tarek, who has not answered")).to_be_visible()
+    expect(maya.page.locator(".toasts").get_by_text("Maya offers Tarek 1 card")).to_be_visible()
     his_bar, her_bar = (one.page.get_by_role("region", name="Now") for one in (tarek, maya))
     expect(his_bar).to_contain_text(
         f"Maya offers you {hers} for one of your cards: “I light your way.”"
@@ -797,6 +800,42 @@ def test_a_roll_by_values_is_two_taps(chromium: Browser, server: str) -> None:
         maya.press("Cancel", asked)
         maya.decide("Mind 9")
         expect(maya.section("Rolls").get_by_text("Value 9")).to_be_visible()
+
+
+def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: str) -> None:
+    """While somebody can act; who has acted finds no values there to act with again."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with in_a_scene(chromium, server, "Four values", **phone) as (gamemaster, maya):
+        values = {"Dexterity": "10", "Strength": "8", "Perception": "9"}
+        maya.tab("Table")
+        maya.decide("Write down attributes and skills", values)
+        gamemaster.decide("Start round play")
+        gamemaster.press("Flip the first card")
+        bar = maya.page.get_by_role("region", name="Now")
+        expect(bar.get_by_role("button", name="Perception 9")).to_be_visible()
+        buttons = bar.locator(".buttons")
+        assert buttons.evaluate("it => it.scrollHeight <= it.clientHeight")
+        assert maya.page.locator("header").evaluate("it => it.offsetHeight") < 60
+        maya.decide("Act without rolling", {"What do you do?": "I listen at the door."})
+        expect(bar.get_by_text("You have acted")).to_be_visible()
+        expect(bar.get_by_role("button", name="Perception 9")).to_have_count(0)
+        maya.tab("Hand")
+        maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
+        expect(maya.page.locator(".toasts").get_by_text("into the pool")).to_be_visible()
+
+
+def test_dice_at_a_table_tumble_once(chromium: Browser, server: str) -> None:
+    """Not again when their roll is decided."""
+    with in_a_scene(chromium, server, "Once") as (gamemaster, maya):
+        maya.decide("Roll", {"Value": "12"})
+        dice = maya.section("Rolls").get_by_role("list", name="Dice")
+        expect(dice.locator(".fresh")).not_to_have_count(0)
+        expect(dice.locator(".fresh")).to_have_count(0)
+        decide = gamemaster.dialog("Decide", gamemaster.section("Rolls"))
+        fill(decide, "It succeeds", True)
+        gamemaster.confirm()
+        expect(maya.section("Rolls").locator(".tag.good")).to_be_visible()
+        assert dice.locator(".fresh").count() == 0
 
 
 def test_on_a_phone_a_roll_leads_to_its_dice(chromium: Browser, server: str) -> None:

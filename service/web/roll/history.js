@@ -1,6 +1,7 @@
 // The last rolls of this browser, kept as well as it lets us.
 import { html, nothing } from "../lit/lit-html.js";
 import { rollText } from "../roll-text.js";
+import { sure } from "../sure.js";
 import { clock } from "../words.js";
 import { gameOf } from "./games.js";
 import { linkOf } from "./link.js";
@@ -47,7 +48,8 @@ function forget() {
 /** The history: each roll a link that fills the form in again. @param {() => void} changed @param {(roll: Past) => void} reopen */
 export function historyShown(changed, reopen) {
   const rolls = history();
-  const clear = () => {
+  const clear = async () => {
+    if (!(await sure("No roll of this browser is kept then.", "Clear the history"))) return;
     forget();
     changed();
   };

@@ -4,6 +4,7 @@ import { repeat } from "../lit/directives/repeat.js";
 import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
 import { copyButton } from "../copy.js";
+import { keyed } from "../keyed.js";
 import { minus, modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
@@ -68,9 +69,13 @@ function below(answer, { again, carryOn, check }) {
 }
 
 const toShare = (link) =>
-  link &&
-  html`<p class="share">
-    <a href=${link}>A page of this result</a>
-    ${copyButton(new URL(link, location.href).href, "Copy its link")}
-    <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
-  </p>`;
+  keyed(
+    link ? [link] : [], // another roll has a button that has copied nothing yet
+    () =>
+      html`<p class="share">
+        <a href=${link}>This result on a page of its own</a>
+        ${copyButton(new URL(link, location.href).href, "Copy the link of this result")}
+        <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
+      </p>`,
+    (one) => one,
+  );

@@ -1,14 +1,14 @@
 // Your own hand and pool: each card with what can be done with it.
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
-import { several } from "../words.js";
+import { listed, several } from "../words.js";
 import { card } from "./card.js";
 import { controls } from "./controls.js";
 import { pool } from "./pool.js";
 
 const LEAD = new Set(["play_to_pool", "use_card"]);
 
-export function handShown(at) {
+export function handShown(at, names) {
   const { own } = at;
   if (!own) return nothing;
   const { cards } = own.hand;
@@ -23,8 +23,9 @@ export function handShown(at) {
     <p class="muted">${several(cards.length, "card")}. Nobody else sees them. ${atRefill(own, at.seen)}</p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">In rounds only cards in pools are used and traded.</p>` : nothing}
     ${cards.length + own.pool.length ? html`<button type="button" class="quiet fold" @click=${fold}>${at.isFolded ? "Show what the cards do" : "Show names only"}</button>` : nothing}
-    ${controls(at, at.offers.of(["offer_trade"]))} ${own.pool.length ? html`<h3>Your pool</h3>` : nothing}
-    ${pool(own, at)} ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
+    ${controls(at, at.offers.of(["offer_trade"]))} ${offered(at, names)}
+    ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
+    ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
     ${
       cards.length
         ? html`<ul class="cards">
@@ -33,6 +34,22 @@ export function handShown(at) {
         : nothing
     }
   </section>`;
+}
+
+/** What one has offered to others, and who has not answered yet. */
+function offered(at, names) {
+  const { own, seen } = at;
+  const open = seen.trades.filter(({ from, state }) => from === own.id && state === "offered");
+  return open.map(
+    ({ to, give }) =>
+      html`<p class="box">
+        You offer ${listed(give.map((number) => names.card(number)))} to ${names.seat(to)}, who has not
+        answered yet.
+        <button type="button" class="quiet" @click=${(event) => at.goTo(event, { kind: "trade" })}>
+          Look at the trade
+        </button>
+      </p>`,
+  );
 }
 
 /** What the size of the hand leads to, and when: after each scene cards are discarded, and hands filled. */

@@ -15,6 +15,8 @@ export const QUIET = new Set([
   "token_rotated",
   "values_set",
 ]);
+/** Own deeds that are seen elsewhere, if at all. */
+const OWN = new Set(["card_pooled", "card_used", "trade_offered"]);
 /** The tab on a phone where something is to be seen that one would not want to miss. */
 const TABS = {
   roll_opened: "rolls",
@@ -49,8 +51,12 @@ export class News {
     document.removeEventListener("visibilitychange", this.back);
   }
 
-  /** Something that another one did. @param {any} event @param {string} text */
-  tell(event, text) {
+  /**
+   * Something that happened; of what the reader has done, only what leaves the eye.
+   * @param {any} event @param {string} text @param {boolean} isOwn
+   */
+  tell(event, text, isOwn) {
+    if (isOwn) return OWN.has(event.type) && this.#line(event.id, text);
     if (document.hidden) this.unseen += 1;
     if (TABS[event.type]) this.marks.add(TABS[event.type]);
     if (!QUIET.has(event.type)) this.#line(event.id, text);

@@ -34,7 +34,7 @@ function box(one, at, names) {
       ${isEarlier(one, at.seen) ? html`<span class="tag">in an earlier round</span>` : nothing}
     </h3>
     ${one.request?.action ? html`<p>${capital(words(one.request.action))}${against ? ` against ${against}` : ""}</p>` : nothing}
-    ${one.dice ? html`<div class="thrown">${dice(one.dice)} ${total(one)}</div>` : nothing}
+    ${one.dice ? html`<div class="thrown">${dice(one.dice, {}, areThrown(one, at))} ${total(one)}</div>` : nothing}
     <p>${one.text ? rollText(one.text) : "Hidden by the gamemaster."}</p>
     ${stepsShown(one)}
     ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}
@@ -51,6 +51,17 @@ function box(one, at, names) {
     </div>
     ${one.state === "open" ? helpShown(at, one) : nothing}
   </article>`;
+}
+
+/** When the dice of each roll were shown first. @type {Map<string, number>} */
+const shownAt = new Map();
+const FALL = 720; // milliseconds, the last die of all
+
+/** Whether dice fall just now: once, however often their roll is drawn anew. */
+function areThrown({ id, dice }, { seat }) {
+  const [key, now] = [`${seat.session} ${id} ${dice.length}`, performance.now()];
+  if (!shownAt.has(key)) shownAt.set(key, now);
+  return now - shownAt.get(key) < FALL;
 }
 
 /** Whether another card ruled when it was thrown; one of free play was ruled by none. */

@@ -87,7 +87,7 @@ function own({ offers, decisions, own, seen }, busy) {
   const rolls = offers.take(({ body }) => body.move === "roll" && !body.character && !body.foe);
   const act = offers.of(["act"]);
   const lead = !busy && !own.acted && Boolean(seen.round?.card) && seen.round.initiative === "heroes";
-  const values = rolls.length && !busy ? known(own) : [];
+  const values = rolls.length && !busy && !hasDone(own) ? known(own) : [];
   return [
     ...(rolls.length
       ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
@@ -99,6 +99,9 @@ function own({ offers, decisions, own, seen }, busy) {
     })),
   ];
 }
+
+/** Whether somebody has acted in this round, and has no action left. */
+const hasDone = ({ acted, actions }) => acted && !(actions > 1);
 
 /** What a character can roll with: skills, then attributes. */
 function known({ values }) {

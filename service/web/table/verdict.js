@@ -1,6 +1,6 @@
 // What a roll comes to: its number, and how it was decided.
 import { html, nothing } from "../lit/lit-html.js";
-import { words } from "../words.js";
+import { minus, words } from "../words.js";
 
 /** The number that counts, large. */
 export function total({ outcome, request, corrected }) {
@@ -8,7 +8,7 @@ export function total({ outcome, request, corrected }) {
   if (typeof number !== "number") return nothing;
   const difficulty = request?.difficulty;
   return html`<p class="total">
-    ${number} ${typeof difficulty === "number" ? html`<small>against ${difficulty}</small>` : nothing}
+    ${minus(number)} ${typeof difficulty === "number" ? html`<small>against ${difficulty}</small>` : nothing}
   </p>`;
 }
 
