@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import re
 import resource
-import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,22 +55,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: pages, which mostly wait, beside campaigns, which do not."""
-    begin = [ROOT / "tests" / "web", ROOT / "campaigns"]
-    # Chromium gives requests up when a host of a cluster comes or goes: these come last.
-    end = [ROOT / "campaigns" / name for name in ("cluster", "planted")]
-    turns = dict[Path, int]()
+    """Begin with what takes longest: pages, which mostly wait, beside campaigns, which do not.
 
-    def turn(item: pytest.Item) -> int:
-        if any(item.path.is_relative_to(folder) for folder in end):
-            return sys.maxsize + 1
-        at = next((at for at, folder in enumerate(begin) if item.path.is_relative_to(folder)), None)
-        if at is None:
-            return sys.maxsize
-        before = sum(path.is_relative_to(begin[at]) for path in turns)
-        return turns.setdefault(item.path, 2 * before + at)
+    Those that change the network come last: Chromium gives its requests up when a host of a
+    cluster comes or goes.
+    """
+    paths = list(dict.fromkeys(item.path for item in items))
 
-    items.sort(key=turn)
+    def within(*folders: str) -> list[Path]:
+        return [p for p in paths if any(p.is_relative_to(ROOT / folder) for folder in folders)]
+
+    last = within("campaigns/cluster", "campaigns/planted")
+    campaigns = [path for path in within("campaigns") if path not in last]
+    first = chain.from_iterable(zip_longest(within("tests/web"), campaigns))
+    rest = 2 * len(paths)
+    turns = {path: turn for turn, path in enumerate(first)} | dict.fromkeys(last, rest + 1)
+    items.sort(key=lambda item: turns.get(item.path, rest))
 
 
 def rules_of_the_book() -> set[str]:

@@ -7,13 +7,11 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
-import yaml
 from playwright.sync_api import Locator
 
-from tests.conftest import ROOT
+from tests.openapi.described import DOCUMENT
 from tests.web.pages import Shown
 
-DOCUMENT = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
 MECHANICS = [match[1] for path in DOCUMENT["paths"] if (match := re.match(r"/v1/(.+)/roll$", path))]
 MINUS = "\N{MINUS SIGN}"
 PHONE: dict[str, Any] = {

@@ -4,7 +4,6 @@ import { repeat } from "../lit/directives/repeat.js";
 import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
 import { copyButton } from "../copy.js";
-import { keyed } from "../keyed.js";
 import { minus, modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
@@ -69,13 +68,13 @@ function below(answer, { again, carryOn, check }) {
 }
 
 const toShare = (link) =>
-  keyed(
+  repeat(
     link ? [link] : [], // another roll has a button that has copied nothing yet
+    (one) => one,
     () =>
       html`<p class="share">
         <a href=${link}>This result on a page of its own</a>
         ${copyButton(new URL(link, location.href).href, "Copy the link of this result")}
         <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
       </p>`,
-    (one) => one,
   );

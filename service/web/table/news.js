@@ -56,10 +56,10 @@ export class News {
    * @param {any} event @param {string} text @param {boolean} isOwn
    */
   tell(event, text, isOwn) {
-    if (isOwn) return OWN.has(event.type) && this.#line(event.id, text);
+    if (isOwn ? OWN.has(event.type) : !QUIET.has(event.type)) this.#line(event.id, text);
+    if (isOwn) return;
     if (document.hidden) this.unseen += 1;
     if (TABS[event.type]) this.marks.add(TABS[event.type]);
-    if (!QUIET.has(event.type)) this.#line(event.id, text);
   }
 
   /** What waits for the reader now: the bar says it, and what is new can be heard. */
