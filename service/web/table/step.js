@@ -224,8 +224,11 @@ function stepOfPlayer(at) {
       return seen.round.initiative === "heroes"
         ? "You can act: the heroes act first."
         : "The villains act first, then you.";
-    if (pool) return "You have acted: you may put a card into your pool.";
-    if (own.actions > 1) return "You have acted, and may act again.";
+    const left = [
+      pool && "put a card into your pool",
+      own.actions > 1 && `act up to ${own.actions} times this round`,
+    ].filter(Boolean);
+    if (left.length) return `You have acted: you may ${left.join(", or ")}.`;
     return "You have acted. Waiting for the next card.";
   }
   if (seen.phase === "rounds")
