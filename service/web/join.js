@@ -42,7 +42,7 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
         await sit(await joining());
       } catch (problem) {
         look();
-        throw problem;
+        throw problem.code === "name_taken" ? taken(problem) : problem;
       }
     };
     await submit(event, form, { send, draw, refused, field });
@@ -134,6 +134,14 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
   draw();
   look();
 }
+
+/** Perhaps it is the own seat that is in the way. */
+const taken = ({ message }) =>
+  new Problem({ errors: [{ pointer: "#/name", detail: `${message} ${COME_BACK}` }] }, 409, null);
+
+const COME_BACK =
+  "If it is your own seat, open its link, which is under “Your seat” on the device where you sat down; or " +
+  "ask your gamemaster to release the seat.";
 
 /** Who is there already. */
 const people = ({ characters }) =>

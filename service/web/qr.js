@@ -20,17 +20,21 @@ export class Scannable {
   };
 
   /** @param {string} link */
-  shown(link) {
-    const open = this.squares !== null && this.link === link;
+  button(link) {
+    const open = this.#isOpen(link);
     return html`<button
-        type="button"
-        aria-expanded=${open ? "true" : "false"}
-        @click=${() => this.toggle(link)}
-      >
-        ${open ? "Hide the QR code" : "Show a QR code"}
-      </button>
-      ${open ? code(this.squares) : ""}`;
+      type="button"
+      aria-expanded=${open ? "true" : "false"}
+      @click=${() => this.toggle(link)}
+    >
+      ${open ? "Hide the QR code" : "Show a QR code"}
+    </button>`;
   }
+
+  /** The code, if it is to be seen. @param {string} link */
+  shown = (link) => (this.#isOpen(link) ? code(this.squares) : "");
+
+  #isOpen = (link) => this.squares !== null && this.link === link;
 }
 
 const code = (squares) => {

@@ -8,6 +8,8 @@ import { sure } from "./sure.js";
 import { wish, wished } from "./table/news.js";
 import { clock } from "./words.js";
 
+const OVERLAY = "Stream overlay";
+
 export function inviteShown(at) {
   if (!at.gamemaster) return nothing;
   const { session, joinCode } = at.seat;
@@ -30,12 +32,12 @@ export function inviteShown(at) {
     </p>
     ${link ? copyable(link, "invitation") : nothing}
     <div class="buttons">
-      ${link ? at.scannable.shown(link) : nothing}
+      ${link ? at.scannable.button(link) : nothing}
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
       <button type="button" class="quiet" @click=${renew}><span>Make a new link…</span></button>
       ${link ? html`<button type="button" class="quiet" @click=${() => overlay(at)}>An overlay for streams</button>` : nothing}
     </div>
-    ${at.overlay ? overlayShown(at.overlay) : nothing}
+    ${link ? at.scannable.shown(link) : nothing} ${at.overlay ? overlayShown(at.overlay) : nothing}
     ${at.shortCode ? issued("Players go to Table, and type", at.shortCode.short_code, at.shortCode) : nothing}`;
   const heading = html`<h2 id="invite">Invite</h2>`;
   return html`<section aria-labelledby="invite">
@@ -56,7 +58,7 @@ async function overlay(at) {
   try {
     const isThere = at.seen.spectators.some(({ id }) => id === at.seat.overlay?.spectator);
     if (!isThere) {
-      const { table, joined } = await at.service.watch(session, joinCode, { name: null });
+      const { table, joined } = await at.service.watch(session, joinCode, { name: overlayName(at.seen) });
       at.seat = { ...at.seat, overlay: { spectator: joined.spectator, token: table.token } };
       keep(at.seat);
     }
@@ -66,6 +68,12 @@ async function overlay(at) {
   } catch (problem) {
     at.refused(problem);
   }
+}
+
+/** One of another device may still be there. */
+function overlayName({ spectators }) {
+  const others = spectators.filter(({ name }) => name?.startsWith(OVERLAY)).length;
+  return others ? `${OVERLAY} ${others + 1}` : OVERLAY;
 }
 
 const overlayShown = (link) =>
@@ -109,7 +117,7 @@ export function seatShown(at) {
     <details>
       <summary>Sit here on another device</summary>
       <p>Open this link there. Whoever has it has your seat, so show it to nobody.</p>
-      ${copyable(link, "seat-link")} ${at.scannable.shown(link)}
+      ${copyable(link, "seat-link")} ${at.scannable.button(link)} ${at.scannable.shown(link)}
       <p>Has somebody seen it?</p>
       <div class="buttons">
         <button type="button" @click=${() => renewKey(at)}>Make a new link to your seat</button>
@@ -159,7 +167,7 @@ const handoverOf = (at) => (at.takingOver ??= handoverForm(at.api, () => at.draw
 /** @param {Form} form of a handover code @param {(event: SubmitEvent) => void} takenOver */
 export const takeOverShown = (form, takenOver) =>
   html`<details>
-    <summary>Become the gamemaster</summary>
+    <summary>Take over as gamemaster</summary>
     <form class="brief" novalidate @submit=${takenOver}>
       ${form.fields()}
       <div class="buttons"><button>Take over</button></div>

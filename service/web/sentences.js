@@ -36,7 +36,8 @@ const SENTENCES = {
   conditions_set: "For the {side} this round: {conditions} ({because})",
   scene_ended: "Scene {number} ends[; trades are allowed{trades}]",
   refill_ended: "The hands are filled",
-  rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",
+  rounds_started:
+    "Round play begins with {taking_part}[; each may put {opening} into the pool before the first flip]",
   taking_part_changed:
     "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
   settings_changed: ({ settings }) =>

@@ -27,6 +27,7 @@ const TAB = "rollwright.tab"; // in sight on a phone, and again after a reload
 const LOST = 2_000; // milliseconds without a connection, then nothing is sent any more
 const LONGEST = 6_000; // for a move
 const TURNING = 600; // for a card
+const PLACES = { trade: "trades", hand: "hand" }; // of what is not among the rolls
 const ROLLS = new Set(["roll", "attempt_skill", "roll_dice", "spend_possibility"]);
 const NOT_SENT = "Not sent: there is no connection to the table. Try again when it is back.";
 const UNKNOWN = "The connection broke while this was sent. Look at the table before you try again.";
@@ -234,12 +235,12 @@ class Seated {
     }
   }
 
-  /** To where something is that waits. */
+  /** To where something is that waits, or to the hand. */
   goTo(event, { kind }) {
     event.preventDefault();
-    this.turnTo("rolls");
+    this.turnTo(kind === "hand" ? "hand" : "rolls");
     this.draw();
-    const heading = this.root.querySelector(kind === "trade" ? "#trades" : "#rolls");
+    const heading = this.root.querySelector(`#${PLACES[kind] ?? "rolls"}`);
     heading.scrollIntoView();
     heading.focus();
   }

@@ -128,7 +128,7 @@ def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, An
         gamemaster.tells("The seat of Maya is free")
         with shown(chromium, server, invited(link), **look) as page:
             expect(page.section("Take over a free seat")).to_be_visible()
-            page.unfold("Become the gamemaster")
+            page.unfold("Take over as gamemaster")
             check(page, axe)
 
 

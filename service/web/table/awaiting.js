@@ -1,4 +1,4 @@
-// What waits for somebody's answer; what waits for the reader comes first, with its buttons.
+// What waits for somebody's answer, beside the one that the bar asks for.
 import { html, nothing } from "../lit/lit-html.js";
 import { capital, listed } from "../words.js";
 import { controls } from "./controls.js";
@@ -20,7 +20,8 @@ const KINDS = {
     `Does the ${type} of ${names.seat(character)} play a part in this adventure?`,
   approach: ({ resolution, text }, names) =>
     `A new approach to ${names.value("resolution", resolution)}${quoted(text)}`,
-  card: ({ character, text }, names) => `${names.seat(character)} is asked to give up a card${quoted(text)}`,
+  card: ({ character, text }, names, mine) =>
+    `${mine ? "You are" : `${names.seat(character)} is`} asked to give up a card${quoted(text)}`,
   trade: ({ trade, text }, names) => `${tradeOf(names.trades.get(trade), names)}${quoted(text)}`,
   discard: (_one, _names, mine) =>
     mine ? "Choose which cards you discard; then your hand is filled" : "Cards are discarded for a Rally",
@@ -57,7 +58,7 @@ const ANSWERS = {
 const COMMON = ["card", "character", "resolution", "roll", "trade"];
 
 /** What stands among the rolls and trades anyway. */
-const IN_SIGHT = new Set(["roll", "trade"]);
+export const IN_SIGHT = new Set(["roll", "trade"]);
 /** What the bar says already, to those for whom it does not wait. */
 const inBar = ({ kind }, { phase }) => kind === "discard" && phase === "refill";
 
@@ -74,27 +75,31 @@ export const waitedFor = (list, names) =>
 
 export function awaitingShown(at, names) {
   const { awaiting } = at.seen;
-  const mine = awaiting.filter((one) => isMine(at, one));
+  const [, ...more] = awaiting.filter((one) => isMine(at, one));
+  const mine = more.filter(({ kind }) => !IN_SIGHT.has(kind));
   const others = awaiting.filter(
     (one) => !isMine(at, one) && !IN_SIGHT.has(one.kind) && !inBar(one, at.seen),
   );
   if (!mine.length && !others.length) return nothing;
+  const heading = mine.length ? "Also waiting for" : "Waiting for";
   /** The heading has it already, where only one thing waits. */
   const whom = (one) => (mine.length + others.length > 1 ? ` (waits for ${waitedFor([one], names)})` : "");
   return html`<section class="awaiting ${mine.length ? "mine" : ""}" aria-labelledby="awaiting">
-    <h2 id="awaiting">Waiting for ${mine.length ? "you" : waitedFor(others, names)}</h2>
+    <h2 id="awaiting">${heading} ${mine.length ? "you" : waitedFor(others, names)}</h2>
     <ul>
-      ${mine.map((one) => html`<li class=${IN_SIGHT.has(one.kind) ? "linked" : ""}>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
+      ${mine.map((one) => html`<li>${awaited(one, names)} ${answersShown(at, one)}</li>`)}
       ${others.map((one) => html`<li class="muted">${awaited(one, names, false)}${whom(one)}</li>`)}
     </ul>
   </section>`;
 }
 
-function answersShown(at, one) {
-  if (IN_SIGHT.has(one.kind)) return html`<a href="#" @click=${(event) => at.goTo(event, one)}>Open</a>`;
+const answersShown = (at, one) =>
+  controls(at, takenFor(at, one), { lead: new Set((ANSWERS[one.kind] ?? []).slice(0, 1)) });
+
+/** The offers that answer what is awaited, which nobody else gets then. */
+export function takenFor(at, one) {
   const taken = answersTo(at, one);
-  at.offers.take((offer) => taken.includes(offer));
-  return controls(at, taken, { lead: new Set((ANSWERS[one.kind] ?? []).slice(0, 1)) });
+  return at.offers.take((offer) => taken.includes(offer));
 }
 
 /** The offers that answer what is awaited; whose card is given up is for its player to choose. */

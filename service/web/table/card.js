@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { live } from "../lit/directives/live.js";
 import { title } from "../words.js";
-import { icon } from "./icons.js";
+import { hueOf, icon } from "./icons.js";
 
 const KINDS = { enhancement: "Enhancement", special: "Special", subplot: "Subplot" };
 
@@ -12,7 +12,8 @@ const KINDS = { enhancement: "Enhancement", special: "Special", subplot: "Subplo
  */
 export function card(facts, { level, note = "", actions = nothing }) {
   const { number, name, type, category } = facts;
-  return html`<li class="card ${category}">
+  return html`<li class="card ${category} ${hueOf(type)}">
+    ${icon(type)}
     <div class="band">
       ${icon(type)}
       <div role="heading" aria-level=${level}>${name}</div>
@@ -30,7 +31,8 @@ export function card(facts, { level, note = "", actions = nothing }) {
 export function cardToChoose(facts, { field, single, chosen, choose }) {
   const { number, name, type, category } = facts;
   const id = `${field}-${number}`;
-  return html`<label class="card option ${category}">
+  return html`<label class="card option ${category} ${hueOf(type)}">
+    ${icon(type)}
     <span class="band">
       <input
         type=${single ? "radio" : "checkbox"}

@@ -122,7 +122,7 @@ export class Decisions {
       <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
         ${this.#choice()} ${form.shown()}
         ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
-        ${offer.awards.length ? html`<p class="muted">${earned(offer.awards, this.names)}.</p>` : nothing}
+        ${offer.awards.length ? html`<p class="muted">${earnedBy(offer, this.names)}.</p>` : nothing}
         ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
         <div class="buttons">
           <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
@@ -225,6 +225,10 @@ const asks = (offers) =>
   Object.keys(offers[0].open).length > 0 ||
   offers[0].warnings.length > 0 ||
   asksFirst(offers[0]);
+
+/** What is earned, perhaps only by a difficulty that is still to be said. */
+const earnedBy = ({ open, awards }, names) =>
+  `${open.difficulty ? "If it succeeds, " : ""}${earned(awards, names)}`;
 
 /** By what an offer is found again when the table is read anew. */
 const keyOf = ({ body, required }) => JSON.stringify([body, required]);

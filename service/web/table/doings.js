@@ -15,7 +15,7 @@ export function tradesShown(at, names) {
   const trade = (one) =>
     html`<article class="roll open">
       <h3>
-        ${names.seat(one.from)} and ${names.seat(one.to)}
+        Trade between ${names.seat(one.from)} and ${names.seat(one.to)}
         <span class="tag">waits for ${names.seat(one.state === "offered" ? one.to : one.from)}</span>
       </h3>
       <p>“${one.because}”</p>
@@ -51,7 +51,7 @@ function unanswerable({ id, to, state }, { own, offers }) {
   const can = offers.left.some(({ body }) => body.trade === id && body.move === "answer_trade");
   if (own?.id !== to || state !== "offered" || can) return nothing;
   return html`<p class="warning">
-    You have no card to give back: in rounds only cards in the pools can be traded. Put one into yours.
+    You have no card to give back: during a round, only cards in pools can be traded. Put one into yours.
   </p>`;
 }
 
@@ -89,7 +89,7 @@ const stepOf = ({ letters, difficulty, done }, added) =>
 function listed(heading, id, list, draw) {
   if (!list.length) return nothing;
   return html`<section class="doings" aria-labelledby=${id}>
-    <h2 id=${id}>${heading}</h2>
+    <h2 id=${id} tabindex="-1">${heading}</h2>
     ${keyed(list, draw)}
   </section>`;
 }

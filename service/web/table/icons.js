@@ -39,3 +39,9 @@ const OTHER = "M5 3h14v18H5zM9 8h6M9 12h6M9 16h4";
 /** @param {string} type of a card */
 export const icon = (type) =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[type] ?? OTHER} /></svg>`;
+
+const TYPES = Object.keys(PATHS);
+const HUES = 9;
+
+/** The class of its colour, which a few types share. @param {string} type */
+export const hueOf = (type) => `hue-${(TYPES.indexOf(type) + 1) % HUES}`;

@@ -54,9 +54,9 @@ export class MoveForm {
     this.rolled = other.rolled;
   }
 
-  /** @param {object} values that it begins with */
+  /** @param {object} values that it begins with; where there is only one choice it is made */
   fill(values) {
-    this.form.value = values;
+    this.form.value = { ...onlyChoices(this.form.schema), ...values };
   }
 
   get value() {
@@ -128,6 +128,16 @@ export class MoveForm {
     }
     return this.rolled;
   }
+}
+
+/** Needed fields for which no more can be chosen than must be. */
+function onlyChoices({ properties, required = [] }) {
+  const choices = required.flatMap((name) => {
+    const { enum: one, items, minItems } = properties[name] ?? {};
+    if (one?.length === 1) return [[name, one[0]]];
+    return minItems && items?.enum?.length === minItems ? [[name, items.enum]] : [];
+  });
+  return Object.fromEntries(choices);
 }
 
 /** What comes first in a choice: foes to aim at, the plainest dice. */

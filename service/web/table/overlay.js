@@ -5,7 +5,7 @@ import { rollText } from "../roll-text.js";
 import { capital, listed, title } from "../words.js";
 import { keywords } from "./board.js";
 import { QUIET } from "./news.js";
-import { placeOf } from "./step.js";
+import { placeOf } from "./place.js";
 import { total, verdict } from "./verdict.js";
 
 const NEWS = 2; // lines
@@ -68,7 +68,7 @@ function rollShown({ roll, fresh }, names) {
     <h2>${capital(names.seat(by))}${label}</h2>
     ${roll.dice ? dice(roll.dice) : html`<p>Hidden by the gamemaster.</p>`} ${total(roll)}
     ${roll.dice && typeof outcome?.total !== "number" ? html`<p>${rollText(text)}</p>` : nothing}
-    ${roll.state === "open" ? nothing : html`<p class="verdict">${verdict(roll)}</p>`}
+    <p class="verdict">${verdict(roll)}</p>
   </section>`;
 }
 

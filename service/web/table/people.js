@@ -77,8 +77,16 @@ function more(one, at) {
   return html`<details class="more">
     <summary>For ${one.name}</summary>
     ${controls(at, offers, { filled: { name: one.name, amount: one.possibilities } })}
-    <div class="buttons">${seat}</div>
+    <div class="buttons">${oneMore(one, at, offers)} ${seat}</div>
   </details>`;
+}
+
+/** What is given most often is one press. */
+function oneMore({ possibilities: has }, at, offers) {
+  const offer = offers.find(({ body }) => body.move === "set_possibilities");
+  if (!offer || has === null) return nothing;
+  const one = { ...offer, body: { ...offer.body, amount: has + 1 } };
+  return at.decisions.button([one], { label: "Give a Possibility", atOnce: true });
 }
 
 const OF_PEOPLE = new Set([

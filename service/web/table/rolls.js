@@ -17,7 +17,7 @@ export function rollsShown(at, names) {
   const roll = (one) => box(one, at, names);
   if (!rolls.length && at.seen.phase === "closed") return nothing;
   return html`<section class="doings" aria-labelledby="rolls">
-    <h2 id="rolls">Rolls</h2>
+    <h2 id="rolls" tabindex="-1">Rolls</h2>
     ${rolls.length ? nothing : html`<p class="muted">Nobody has rolled yet.</p>`}
     ${keyed([...open].reverse(), roll)} ${keyed([...decided].reverse(), roll)}
   </section>`;

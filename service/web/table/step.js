@@ -1,10 +1,11 @@
 // The bar that never leaves the sight: where the story stands, who has acted, and your next step.
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
-import { capital, listed, several, title, words } from "../words.js";
-import { answersTo, awaited, isMine, waitedFor } from "./awaiting.js";
+import { capital, listed, several, title } from "../words.js";
+import { answersTo, awaited, IN_SIGHT, isMine, takenFor, waitedFor } from "./awaiting.js";
 import { TO_DO } from "./doings.js";
 import { grouped } from "./offers.js";
+import { placeOf } from "./place.js";
 import { deciding } from "./rolls.js";
 
 /** Moves that lead on in each phase, for the gamemaster. */
@@ -32,7 +33,7 @@ export function barShown(at, names) {
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
   const step = first ? awaited(first, names) : stepOf(at);
-  const hint = first ? more(others.length) : tasksOf(at);
+  const hint = first ? lookAt(at, first, others) : tasksOf(at);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
     <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${hint}</p>
@@ -46,11 +47,14 @@ export function barShown(at, names) {
   </div>`;
 }
 
-const more = (count) => {
-  if (!count) return nothing;
-  const words = count === 1 ? "One more decision waits" : `${count} more decisions wait`;
-  return html`<span class="hint">${words} for you.</span>`;
-};
+/** The way to what waits for the reader, and what waits besides. */
+function lookAt(at, first, others) {
+  const way = (one, words) => html`<a href="#" @click=${(event) => at.goTo(event, one)}>${words}</a>`;
+  const count = others.length;
+  const more = count === 1 ? "One more decision waits for you." : `${count} more decisions wait for you.`;
+  return html`${IN_SIGHT.has(first.kind) ? way(first, "Look at it") : nothing}
+  ${count ? html`<span class="hint">${IN_SIGHT.has(others[0].kind) ? way(others[0], more) : more}</span>` : nothing}`;
+}
 
 /** A task of one's own that is still to be done. */
 function tasksOf({ own, seen, names }) {
@@ -65,9 +69,9 @@ function tasksOf({ own, seen, names }) {
 
 /** What waits for the reader can be answered in the bar. */
 function answersIn(at, one) {
-  const answers = answersTo(at, one);
   const roll = at.seen.rolls.find(({ id }) => id === one.roll);
-  if (roll) return deciding(at, roll, answers);
+  if (roll) return deciding(at, roll, answersTo(at, one));
+  const answers = IN_SIGHT.has(one.kind) ? answersTo(at, one) : takenFor(at, one);
   return grouped(answers).map((group, index) => ({
     key: `to ${group[0].body.move}`,
     button: () => at.decisions.button(group, { lead: index === 0 && group[0].body.move !== "decline_trade" }),
@@ -76,19 +80,23 @@ function answersIn(at, one) {
 
 /** Whether what comes next in the story is what there is to do. */
 function leads(at) {
-  const { rolls, phase } = at.seen;
+  const { rolls, phase, awaiting } = at.seen;
   if (rolls.some(({ state }) => state === "open")) return false;
+  if (phase === "refill" && awaiting.some(({ kind }) => kind === "discard")) return false;
   return phase !== "rounds" || stillToAct(at).length === 0;
 }
 
-/** A player's own actions: values first, so that a roll is two taps. */
-function own({ offers, decisions, own, seen }, busy) {
+/** A player's own actions: values, so that a roll is two taps; who has acted can put a card into the pool. */
+function own(at, busy) {
+  const { offers, decisions, own, seen } = at;
   if (!own) return [];
+  const done = hasDone(own);
   const rolls = offers.take(({ body }) => body.move === "roll" && !body.character && !body.foe);
-  const act = offers.of(["act"]);
+  const act = done ? [] : offers.of(["act"]);
   const lead = !busy && !own.acted && Boolean(seen.round?.card) && seen.round.initiative === "heroes";
-  const values = rolls.length && !busy && !hasDone(own) ? known(own) : [];
+  const values = rolls.length && !busy && !done ? known(own) : [];
   return [
+    ...(poolable(at) && !busy ? [{ key: "pool", button: () => toHand(at, done) }] : []),
     ...(rolls.length
       ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
       : []),
@@ -99,6 +107,18 @@ function own({ offers, decisions, own, seen }, busy) {
     })),
   ];
 }
+
+const toHand = (at, lead) =>
+  html`<button
+    type="button"
+    class=${lead ? "first" : ""}
+    @click=${(event) => at.goTo(event, { kind: "hand" })}
+  >
+    Choose a card for your pool
+  </button>`;
+
+/** Whether a card of the own hand can be put into the pool now. */
+const poolable = ({ offers }) => offers.left.some(({ body }) => body.move === "play_to_pool");
 
 /** Whether somebody has acted in this round, and has no action left. */
 const hasDone = ({ acted, actions }) => acted && !(actions > 1);
@@ -124,27 +144,6 @@ function labelOf({ phase, round }, next) {
   if (next[0]?.body.move === "flip" && round.card === null) return "Flip the first card";
   return "";
 }
-
-/** Where the story stands. */
-export function placeOf({ phase, adventure, act, scene, round, deck }) {
-  const parts = [
-    round?.card && `Round ${round.number}`,
-    round?.card && `${title(round.initiative)} act first`,
-    scene ? `Scene ${scene.number}, ${scene.kind}` : capital(PHASES[phase] ?? words(phase)),
-    act && `Act ${act}`,
-    adventure > 1 && phase !== "closed" && `Adventure ${adventure}`,
-  ];
-  return parts.filter(Boolean).join(" · ") + (deck.count < 10 ? ` · only ${deck.count} cards left` : "");
-}
-
-const PHASES = {
-  lobby: "before the adventure",
-  between_scenes: "no scene open",
-  between_acts: "no act under way",
-  refill: "the hands are being refilled",
-  awards: "the awards are being settled",
-  closed: "the adventure is closed",
-};
 
 /** Who could still act in this round. */
 function stillToAct({ seen: { round, characters } }) {
@@ -215,8 +214,8 @@ const STEPS = {
 };
 
 function stepOfPlayer(at) {
-  const { seen, own, offers } = at;
-  const pool = offers.left.some(({ body }) => body.move === "play_to_pool");
+  const { seen, own } = at;
+  const pool = poolable(at);
   if (seen.phase === "rounds" && seen.round.card !== null) {
     const out = !seen.round.taking_part.includes(own.id);
     if (out) return "You take no part in this round play.";

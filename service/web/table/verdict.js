@@ -31,12 +31,19 @@ export function stepsShown({ skill, outcome, success, corrected }) {
   </ul>`;
 }
 
-/** How it was decided, or that it is open. */
-export function verdict({ state, success, level }) {
-  if (state === "open") return html`<span class="tag">open</span>`;
+/** How it was decided; of an open roll, how its dice have it. */
+export function verdict({ state, success, level, outcome }) {
+  if (state === "open") return html`<span class="tag">open</span> ${soFar(outcome)}`;
   if (state !== "resolved") return html`<span class="tag">${words(state)}</span>`;
   if (success === null) return html`<span class="tag">decided</span>`;
   return success
     ? html`<span class="tag good">${level ? `${words(level)} ` : ""}success</span>`
     : html`<span class="tag bad">failure</span>`;
+}
+
+function soFar(outcome) {
+  if (typeof outcome?.success !== "boolean") return nothing;
+  return outcome.success
+    ? html`<span class="tag good">a success so far</span>`
+    : html`<span class="tag bad">a failure so far</span>`;
 }
