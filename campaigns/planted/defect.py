@@ -60,11 +60,13 @@ class Edit:
 class Guard:
     """A test, and what its failure must show: that it found just this.
 
-    `test` is `test_name` or `test_name[case]`; `file.py::test_name` where two have the name.
+    `test` is `test_name` or `test_name[case]`; `file.py::test_name` where two have the name. What
+    is found by chance may show in another way, too: `or_shows`.
     """
 
     test: str
     shows: str
+    or_shows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

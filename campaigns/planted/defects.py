@@ -10,7 +10,12 @@ RANDOM_PILES = Guard(RANDOM_PLAY, "== list(CARDS)")
 STATE_MACHINE = "test_whatever_is_played_each_card_lies_in_one_place"
 STATE_MACHINE_PILES = Guard(STATE_MACHINE, "for card in pile) == list(range(1, 157))")
 FIFTY = Guard("test_fifty_callers_lose_nothing_and_double_nothing", "== 156")
-FIFTY_WRITERS = Guard(FIFTY.test, "assert self.status < 300")
+FIFTY_WRITERS = Guard(FIFTY.test, "assert self.status < 300", ("== 156",))
+RACING = Guard(
+    STATE_MACHINE,
+    "== [200, *[412] * (AT_ONCE - 1)]",
+    ("FlakyStrategyDefinition",),  # Hypothesis plays what has failed again, and is not overtaken
+)
 TWO_EVENINGS = Guard(
     "test_two_hands_of_bobs_look_the_same_to_everybody_else", "assert first == second"
 )
@@ -32,7 +37,7 @@ DEFECTS = (
             "test_of_writers_from_one_version_exactly_one_is_done",
             "== [Outcome.DONE, *[Outcome.STALE] * 3]",
         ),
-        (FIFTY_WRITERS, Guard(STATE_MACHINE, "== [200, 412]")),
+        (FIFTY_WRITERS, RACING),
     ),
     Defect(
         "P1",

@@ -38,7 +38,8 @@ class Ran:
     def caught(self, guard: Guard) -> bool:
         """Whether the guard has failed, and by what it looks for."""
         failed = f"\nFAILED {pytest_id(guard.test, ROOT)}" in self.output
-        return self.code == FAILED and failed and guard.shows in self.reasons
+        shown = any(sign in self.reasons for sign in (guard.shows, *guard.or_shows))
+        return self.code == FAILED and failed and shown
 
     @property
     def reasons(self) -> str:

@@ -33,6 +33,8 @@ SETTINGS = settings(
     suppress_health_check=list(HealthCheck),
 )
 
+AT_ONCE = 4
+
 # What is drawn must not hang on what the service says, which has dice of its own: a seat by its
 # place, and the seed of whatever else is chosen.
 seats = st.integers(0, 7)
@@ -45,8 +47,7 @@ class Table(RuleBasedStateMachine):
     def __init__(self, url: str, sessions: Sessions) -> None:
         super().__init__()
         self.open = ExitStack()
-        self.send = self.open.enter_context(keeping(url))
-        self.other = self.open.enter_context(keeping(url))
+        self.sends = [self.open.enter_context(keeping(url)) for _ in range(AT_ONCE)]
         self.sessions = sessions
 
     def teardown(self) -> None:
@@ -54,7 +55,7 @@ class Table(RuleBasedStateMachine):
 
     @initialize()
     def sit_down(self) -> None:
-        table = open_table(self.send, 2, settings={"possibilities_per_roll": 2}).begin()
+        table = open_table(self.sends[0], 2, settings={"possibilities_per_roll": 2}).begin()
         self.door = table.door
         self.seats = list(table.everybody)
         self.version = table.gm.table()["version"]
@@ -114,27 +115,27 @@ class Table(RuleBasedStateMachine):
             reply = caller.ask("POST", "/moves", self.complete(chosen[1]), If_Match=stale)
             assert (reply.status, reply.code) == (412, "stale_version")
 
-    @rule(one=seats, other=seats, seed=seeds)
-    def play_at_once(self, one: int, other: int, seed: int) -> None:
-        """Of two moves on the same version, sent at once, one is made at most."""
+    @rule(numbers=st.lists(seats, min_size=AT_ONCE, max_size=AT_ONCE), seed=seeds)
+    def play_at_once(self, numbers: list[int], seed: int) -> None:
+        """Of several moves on the same version, sent at once, exactly one is made."""
         random = Random(seed)
         jobs = []
-        for number, send in ((one, self.send), (other, self.other)):
+        for number, send in zip(numbers, self.sends, strict=True):
             caller = self.seat(number)
             chosen = picked(caller.moves(), random, never=("end_adventure",))
             if chosen is None:
                 return
             via = Caller(send, caller.path, caller.token, caller.character)
             jobs.append((via, self.complete(chosen[1])))
-        start = threading.Barrier(2)
+        start = threading.Barrier(AT_ONCE)
 
         def move(job: tuple[Caller, dict[str, Any]]) -> Reply:
             start.wait()
             return job[0].ask("POST", "/moves", job[1], If_Match=f'"{self.version}"')
 
-        with ThreadPoolExecutor(2) as pool:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
             replies = sorted(pool.map(move, jobs), key=lambda reply: reply.status)
-        assert [reply.status for reply in replies] == [200, 412]
+        assert [reply.status for reply in replies] == [200, *[412] * (AT_ONCE - 1)]
         self.acknowledged(replies[0])
 
     @rule()
