@@ -176,7 +176,7 @@ export function sentence(event, names) {
 }
 
 function valueOf(event, name, names) {
-  if (name === "count") return several(event.count, "card");
+  if (name === "count" || name === "opening") return several(event[name], "card");
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
   if (name === "moves") return event.moves.map((move) => played(move, names)).join(", ");
   if (name === "settings") return rulesInWords(event.settings);
