@@ -618,6 +618,43 @@ def test_on_a_phone_the_button_is_always_in_sight(
         page.fits()
 
 
+HIDDEN_OR_COVERING = """([bar, ...others]) => {
+  const found = [];
+  const end = document.documentElement.scrollHeight - innerHeight;
+  for (let y = 0; y <= end; y += 20) {
+    scrollTo(0, y);
+    const own = bar.getBoundingClientRect();
+    if (own.top < 0 || own.bottom > innerHeight) found.push(`hidden at ${y}`);
+    for (const other of others) {
+      const { top, bottom } = other.getBoundingClientRect();
+      if (own.top < bottom && own.bottom > top) found.push(`over ${other.textContent} at ${y}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_on_a_wide_screen_the_button_stays_and_covers_nothing(
+    chromium: Browser, server: str, width: int
+) -> None:
+    """Beside result and odds, however far one has scrolled; the history is below the set-up."""
+    screen = {"viewport": {"width": width, "height": 720}}
+    with shown(chromium, server, address("torg/2d10", value=12, difficulty=15), **screen) as page:
+        for count in range(1, 4):
+            page.press("Roll", roll_form(page))
+            expect(page.section("History").get_by_role("listitem")).to_have_count(count)
+        history, odds = page.section("History").bounding_box(), page.section("Odds").bounding_box()
+        assert history is not None
+        assert odds is not None
+        assert history["x"] < odds["x"]
+        assert history["y"] < odds["y"] + odds["height"]
+        bar = roll_form(page).locator(".bar")
+        others = [page.button("Copy link"), page.section("History")]
+        handles = [one.element_handle() for one in (bar, *others)]
+        assert page.page.evaluate(HIDDEN_OR_COVERING, handles) == []
+
+
 ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}}
 
 

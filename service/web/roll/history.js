@@ -53,7 +53,7 @@ export function historyShown(changed, reopen) {
     forget();
     changed();
   };
-  return html`<section aria-label="History">
+  return html`<section aria-label="History" class="history">
     <h2>History</h2>
     ${
       rolls.length

@@ -21,11 +21,13 @@ export function setUp({ form, sheet, odds, share, withDice, submitted }) {
         </details>
         ${realDice(form, sheet, { open: withDice })}
       </div>
-      <div class="bar">
-        ${form.value.dice ? kept(form) : nothing} ${glance(odds, Boolean(form.value.dice))}
-        <button class="first">Roll</button>
+      <div class="steady">
+        <div class="bar">
+          ${form.value.dice ? kept(form) : nothing} ${glance(odds, Boolean(form.value.dice))}
+          <button class="first">Roll</button>
+        </div>
+        ${share.shown()}
       </div>
-      ${share.shown()}
     </form>
   </div>`;
 }

@@ -222,15 +222,13 @@ class Roll {
       <div class="came">
         ${result(this, { again: this.roll, carryOn: this.carryOn, check: this.check })} ${this.odds.shown()}
       </div>
+      ${historyShown(() => this.draw(), reopen)}
       <div class="rest">
-        ${historyShown(() => this.draw(), reopen)}
-        <div>
-          ${scripts(this.service.url, mechanic, this.form.value)}
-          <details class="box" id="receipts">
-            <summary>Check a receipt</summary>
-            ${this.receipts.shown()}
-          </details>
-        </div>
+        ${scripts(this.service.url, mechanic, this.form.value)}
+        <details class="box" id="receipts">
+          <summary>Check a receipt</summary>
+          ${this.receipts.shown()}
+        </details>
       </div>
     </div>`;
     render(view, this.root);
