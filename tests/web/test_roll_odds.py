@@ -365,6 +365,33 @@ def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:
     expect(newer).to_be_visible()
 
 
+def test_odds_of_the_set_up_before_are_marked(page: Shown) -> None:
+    """At once, and until the answer comes; nothing moves meanwhile."""
+    held: list[Route] = []
+    page.page.route("**/odds?*difficulty=18*", lambda route: held.append(route))
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "false")
+    before = odds.bounding_box()
+    with page.page.expect_request("**/odds?*difficulty=18*"):
+        marked = form.get_by_label("Difficulty", exact=True).evaluate(
+            "field => { field.value = '18'; field.dispatchEvent(new Event('input'));"
+            " return [...document.querySelectorAll('.odds > .chart, .glance')]"
+            ".map(one => [one.closest('[aria-busy]').ariaBusy, getComputedStyle(one).opacity]); }"
+        )
+    assert marked == [["true", "0.4"]] * 2
+    expect(form.get_by_text("28.00 % Success")).to_have_attribute("aria-busy", "true")
+    assert odds.bounding_box() == before
+    expect(odds).to_have_attribute("aria-busy", "true")
+    [route] = held
+    route.continue_()
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "false")
+    more_options(page).get_by_label("Label").fill("a leap")
+    expect(odds).to_have_attribute("aria-busy", "false")  # the odds are the same
+
+
 def test_odds_wait_until_nobody_types(page: Shown) -> None:
     page.page.goto(TWELVE)
     expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()

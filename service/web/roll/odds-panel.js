@@ -8,7 +8,7 @@ import { named, numbers } from "./numbers.js";
 /** @param {import("./odds.js").Odds} odds */
 export function oddsShown(odds) {
   const { now, none } = odds;
-  return html`<section aria-label="Odds" class="odds">
+  return html`<section aria-label="Odds" class="odds" aria-busy=${odds.isOld ? "true" : "false"}>
     <h2>Odds</h2>
     ${none ? html`<p class="muted" role="status">${none}</p>` : now ? drawn(odds) : nothing}
   </section>`;

@@ -34,9 +34,9 @@ export class Odds {
   async ask() {
     const body = this.form.value;
     const query = question(this.mechanic, body);
-    const text = `${queryText(query)} ${this.supposing}`;
-    if (text === this.asked) return;
-    this.asked = text;
+    const asked = this.#now;
+    if (asked === this.asked) return;
+    this.asked = asked;
     this.stop();
     const none = obstacle(this.form);
     if (none) return this.#answered({ now: null, none });
@@ -49,6 +49,16 @@ export class Odds {
       if (!signal.aborted)
         this.#answered({ now: null, none: `No odds: ${reason(problem, (name) => this.#labelOf(name))}` });
     }
+  }
+
+  /** The question that the form asks now. */
+  get #now() {
+    return `${queryText(question(this.mechanic, this.form.value))} ${this.supposing}`;
+  }
+
+  /** Whether the answer is to an earlier set-up. */
+  get isOld() {
+    return this.#now !== this.answered;
   }
 
   /** What is under way is not waited for. */

@@ -33,10 +33,10 @@ export function setUp({ form, sheet, odds, share, withDice, submitted }) {
 }
 
 /** The chance to succeed, beside the button; dice that are kept do not change it. */
-function glance({ glance }, areKept) {
+function glance({ glance, isOld }, areKept) {
   if (!glance) return nothing;
   const { chance, name } = glance;
-  return html`<p class="glance">
+  return html`<p class="glance" aria-busy=${isOld ? "true" : "false"}>
     <b>${chance}</b> <span>${name}${areKept ? ", with fresh dice" : ""}</span>
   </p>`;
 }
