@@ -22,6 +22,8 @@ export class Odds {
     this.changed = changed;
     this.now = null; // the answer
     this.none = ""; // why there is none
+    this.asked = ""; // the last question
+    this.answered = ""; // that of the answer
     this.mode = "least";
     this.looked = null; // the value that is looked at
     this.tabled = false; // whether the table of the chart is unfolded

@@ -1,12 +1,12 @@
 // The result of a roll, to be read across a table.
 import { html, nothing } from "../lit/lit-html.js";
 import { repeat } from "../lit/directives/repeat.js";
-import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
 import { copyButton } from "../copy.js";
-import { minus, modifiers } from "../words.js";
+import { modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
+import { outcome } from "./outcome.js";
 import { pageOf } from "./share.js";
 
 /**
@@ -26,32 +26,12 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
     ${repeat(
       answer ? [count] : [], // a new roll is drawn anew, so that it tumbles
       (one) => one,
-      () => rolled(answer, verdict),
+      () => outcome(answer.dice, verdict),
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
     <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
     ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet: press Roll."}</p>`}
   </section>`;
-}
-
-function rolled(answer, verdict) {
-  return html`<div class=${`verdict tone ${verdict.tone}`}>
-      <p class=${typeof verdict.number === "string" ? "number pair" : "number"}>
-        ${minus(verdict.number)}${verdict.under ? html` <small>${verdict.under}</small>` : nothing}
-      </p>
-      <p class="word">
-        ${verdict.word}
-        ${verdict.by ? html`<span class=${`tone ${verdict.byTone ?? verdict.tone}`}>${verdict.by}</span>` : nothing}
-      </p>
-    </div>
-    ${dice(answer.dice, verdict.names)}
-    ${
-      verdict.notes.length
-        ? html`<ul class="plain notes">
-            ${verdict.notes.map((note) => html`<li>${note}</li>`)}
-          </ul>`
-        : nothing
-    }`;
 }
 
 function below(answer, { again, carryOn, check }) {
