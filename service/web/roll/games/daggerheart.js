@@ -44,6 +44,9 @@ const whatIf = {
   legend: "With one more advantage",
   body: (body) => ({ ...body, advantage: (body.advantage ?? 0) + 1 }),
 };
+const d20 = (faces, body) =>
+  faces.length < (more(body) ? 2 : 1) ? "" : more(body) ? "That is both." : "That is all.";
+const help = (faces, { help = 0 }) => (faces.length < help ? "" : "That is all.");
 const more = ({ advantage = 0, disadvantage = 0 }) => advantage - disadvantage;
 
 export const daggerheart = {
@@ -64,6 +67,7 @@ export const daggerheart = {
         help: ({ help }) => help > 0,
         extra: ({ extra }) => extra,
       },
+      enough: { help },
       expressions: { extra: ({ extra }) => extra },
       verdict: duality,
     },
@@ -76,6 +80,7 @@ export const daggerheart = {
       whatever: "A natural 20 hits whatever the total, so a hit is likelier than the total alone.",
       whatIf,
       needed: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
+      enough: { d20 },
       expressions: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
       verdict: attack,
     },
@@ -96,6 +101,7 @@ export const daggerheart = {
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
       whatever: "A natural 20 succeeds whatever the total, so a success is likelier than the total alone.",
       whatIf,
+      enough: { d20 },
       verdict: reaction,
     },
   },
