@@ -176,21 +176,24 @@ def test_odds_and_roll_take_the_same_notation(page: Shown, notation: str, refuse
             address("daggerheart/duality", modifier=1, difficulty=15),
             "Total 15 or more: 45.83 % (11/24)",
             "50.00 % Success",
-            "Equal dice are a critical success whatever the total",
+            "Equal dice are a critical success whatever the total, so the chance of a success is"
+            " 50.00 % and not the 45.83 % of 15 or more.",
             id="Duality Dice",
         ),
         pytest.param(
             address("daggerheart/reaction", difficulty=22),
             "Total 22 or more: 0.00 %",
             "5.00 % Success",
-            "A natural 20 succeeds whatever the total",
+            "A natural 20 succeeds whatever the total, so the chance of a success is"
+            " 5.00 % and not the 0.00 % of 22 or more.",
             id="reaction",
         ),
         pytest.param(
             address("daggerheart/attack", evasion=22),
             "Total 22 or more: 0.00 %",
             "5.00 % Hit",
-            "A natural 20 hits whatever the total",
+            "A natural 20 hits whatever the total, so the chance of a hit is"
+            " 5.00 % and not the 0.00 % of 22 or more.",
             id="attack",
         ),
         pytest.param(TWELVE, "Total 15 or more: 28.00 % (7/25)", "28.00 % Success", "", id="Torg"),

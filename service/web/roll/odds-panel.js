@@ -45,13 +45,18 @@ function numbered(odds) {
   );
   return html`${modes(odds)}
   ${chart({ odds: now, second: second?.odds, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
-  ${lookedAt(odds, looked, range, differs(now, marked) ? sheet.whatever : "")}`;
+  ${lookedAt(odds, looked, range, whatever(odds, marked))}`;
 }
 
-/** Whether the chance to succeed is not that of the total to reach. @param {any} now @param {number[]} marked */
-function differs(now, [mark]) {
-  const found = now.chances.find(({ name }) => GLANCED.includes(name));
-  return found && mark !== undefined && Math.abs(found.probability - chanceOfAtLeast(now, mark)) > 1e-9;
+/** Why the chance to succeed is not that of the total to reach; "" if it is. @param {any} odds @param {number[]} marked */
+function whatever({ now, sheet, name }, [mark]) {
+  const found = now.chances.find((one) => GLANCED.includes(one.name));
+  if (!found || !sheet.whatever || mark === undefined) return "";
+  const [own, reached] = [percent(found.probability), percent(chanceOfAtLeast(now, mark))];
+  const word = name(found.name).toLowerCase();
+  return own === reached
+    ? ""
+    : `${sheet.whatever}, so the chance of a ${word} is ${own} and not the ${reached} of ${mark} or more.`;
 }
 
 const modes = (odds) =>
@@ -69,7 +74,7 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ now, second, kept, mode, sheet, look }, looked, [least, greatest], whatever) {
+function lookedAt({ now, second, kept, mode, sheet, look }, looked, [least, greatest], why) {
   const both = second && !second.same ? (kept ? [second.odds, now] : [now, second.odds]) : [now]; // before, after
   const chances = both.map((one) => chanceInWords(one, looked, mode));
   const text = `${sheet.axis ?? "Total"} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
@@ -85,7 +90,7 @@ function lookedAt({ now, second, kept, mode, sheet, look }, looked, [least, grea
       @input=${({ target }) => look(Number(target.value))}
     />
     <p class="looked-at">${text}</p>
-    ${whatever ? html`<p class="muted">${whatever}</p>` : nothing}
+    ${why ? html`<p class="muted">${why}</p>` : nothing}
     <p class="muted">
       Average ${figures(({ mean }) => mean)}, deviation ${figures(({ deviation }) => deviation)}
     </p>`;

@@ -58,8 +58,7 @@ export const daggerheart = {
       about:
         "The players' two twelve-sided dice: Hope and Fear added, and the higher one colours the result.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
-      whatever:
-        "Equal dice are a critical success whatever the total, so a success is likelier than the total alone.",
+      whatever: "Equal dice are a critical success whatever the total",
       whatIf,
       needed: {
         advantage: (body) => more(body) > 0,
@@ -77,7 +76,7 @@ export const daggerheart = {
       about: "The gamemaster's d20 against a hero's Evasion, with damage on a hit.",
       first: ["modifier", "evasion", "damage", "advantage", "disadvantage"],
       marks: { evasion: "Evasion" },
-      whatever: "A natural 20 hits whatever the total, so a hit is likelier than the total alone.",
+      whatever: "A natural 20 hits whatever the total",
       whatIf,
       needed: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
       enough: { d20 },
@@ -99,7 +98,7 @@ export const daggerheart = {
       short: "Reaction",
       about: "The gamemaster's d20 against a difficulty, for anything but an attack.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
-      whatever: "A natural 20 succeeds whatever the total, so a success is likelier than the total alone.",
+      whatever: "A natural 20 succeeds whatever the total",
       whatIf,
       enough: { d20 },
       verdict: reaction,
