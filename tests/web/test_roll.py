@@ -161,7 +161,9 @@ def test_opposed_rolls_name_their_game(page: Shown) -> None:
 
 def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     """Who comes back has it out of the way."""
-    about = page.page.locator(".head").get_by_text("Rollwright rolls dice and counts exact odds")
+    about = page.page.locator(".head").get_by_text(
+        "Rollwright rolls dice and works out the exact odds"
+    )
     expect(about).to_be_visible()
     expect(about).to_contain_text("every hand stays secret")
     page.press("Roll")
@@ -522,7 +524,7 @@ def test_what_cannot_be_read_is_said_at_its_field(page: Shown) -> None:
     told = re.compile(r"“kx” is no modifier: .* \(at character 5\)\.$")
     expect(roll_form(page).locator(".wrong")).to_have_text(told)
     expect(entry).to_be_focused()
-    expect(page.section("Result").get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(page.section("Result").get_by_role("heading", name="The previous roll")).to_be_visible()
     expect(page.page.get_by_text(re.compile("is no modifier"))).to_have_count(2)  # and the odds
     entry.fill("4d6kh3")
     expect(roll_form(page).locator(".wrong")).to_have_count(0)
@@ -553,7 +555,7 @@ def test_a_service_that_does_not_answer_leaves_the_roll_before(page: Shown) -> N
     expect(page.section("Result").get_by_role("alert")).to_have_text(
         "The service does not answer. Is it running?"
     )
-    expect(page.section("Result").get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(page.section("Result").get_by_role("heading", name="The previous roll")).to_be_visible()
     page.complaints.clear()  # a browser logs every failure
 
 

@@ -116,23 +116,24 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
     [
         pytest.param(
             address("dice", expression="100d100"),
-            "No odds: these dice have too many outcomes to count them all. They can be rolled.",
+            "No odds. These dice have too many outcomes to count, but they can be rolled.",
             id="too many outcomes",
         ),
         pytest.param(
             address("torg/2d10", value=12, difficulty=215),
-            "No odds: the difficulty is more than 100 away from the value.",
+            "No odds. The difficulty is more than 100 away from the value.",
             id="too far",
         ),
         pytest.param(
             address("dice", expression="3d"),
-            re.compile(r"^No odds: Expected the number of sides"),
+            re.compile(r"^No odds yet\. Expected the number of sides"),
             id="notation that cannot be read",
         ),
         pytest.param(
             address("opposed", active__expression="5d10>=8", opposing__expression="1d20"),
             re.compile(
-                r"^No odds: The dice of the opposing side must count successes like the other side"
+                r"^No odds yet\. The dice of the opposing side must count successes "
+                r"like the other side"
             ),
             id="successes against a total",
         ),
@@ -259,14 +260,14 @@ def test_what_has_no_odds_names_its_field(page: Shown) -> None:
     page.page.goto(TWELVE)
     roll_form(page).get_by_label("Skill value", exact=True).fill("2.5")
     expect(page.section("Odds").get_by_role("status")).to_have_text(
-        "No odds: “Skill value” does not fit. Write a whole number."
+        "No odds yet. “Skill value” does not fit. Write a whole number."
     )
 
 
 def test_an_empty_field_is_not_asked_about(page: Shown) -> None:
     page.page.goto("/#roll/dice?")
     odds = page.section("Odds")
-    expect(odds.get_by_text("No odds before “Dice” is filled in.")).to_be_visible()
+    expect(odds.get_by_text("No odds until “Dice” is filled in.")).to_be_visible()
     assert not [query for query in queries(page) if "expression" in query]
     page.page.get_by_label("Dice", exact=True).first.fill("3d6")
     expect(odds.get_by_text("Average 10.50")).to_be_visible()

@@ -49,7 +49,7 @@ export class Odds {
       if (!signal.aborted) this.#answered({ now, supposed, none: "" });
     } catch (problem) {
       if (!signal.aborted)
-        this.#answered({ now: null, none: `No odds: ${reason(problem, (name) => this.#labelOf(name))}` });
+        this.#answered({ now: null, none: reason(problem, (name) => this.#labelOf(name)) });
     }
   }
 

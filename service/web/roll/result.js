@@ -20,7 +20,7 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
   const before = isBefore && answer;
   const tone = answer ? `tone ${verdict.tone}` : remembered?.word ? `tone ${past.tone}` : "";
   return html`<section aria-label="Result" class=${`result ${tone} ${before ? "before" : ""}`}>
-    <h2>${before ? "The roll before" : "Result"}</h2>
+    <h2>${before ? "The previous roll" : "Result"}</h2>
     ${failure ? html`<p class="wrong" role="alert">${failure}</p>` : nothing}
     ${before ? html`<p class="muted">Nothing was rolled just now.</p>` : nothing}
     ${repeat(
@@ -30,7 +30,7 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
     <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
-    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet: press Roll."}</p>`}
+    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet. Press Roll."}</p>`}
   </section>`;
 }
 
@@ -40,9 +40,9 @@ function below(answer, { again, carryOn, check }) {
       ${named.length ? `Modifiers: ${modifiers(named)}. ` : ""}${originInWords(answer)}.
     </p>
     <div class="buttons">
-      <button type="button" @click=${again}>Roll again</button>
-      <button type="button" @click=${carryOn}>Same dice, other options</button>
-      ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
+      <button type="button" class="again" @click=${again}>Roll again</button>
+      <button type="button" class="quiet" @click=${carryOn}>Same dice, other options</button>
+      ${answer.receipt ? html`<button type="button" class="quiet" @click=${check}>Check the receipt</button>` : nothing}
     </div>
     ${toShare(pageOf(answer.receipt))}`;
 }
@@ -54,7 +54,7 @@ const toShare = (link) =>
     () =>
       html`<p class="share">
         <a href=${link}>This result on a page of its own</a>
-        ${copyButton(new URL(link, location.href).href, "Copy the link of this result")}
-        <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
+        ${copyButton(new URL(link, location.href).href, "Copy a link to this result", "quiet")}
+        <span class="hint">Anyone with the link sees this roll. It is signed and cannot be changed.</span>
       </p>`,
   );

@@ -12,8 +12,8 @@ export function obstacle(form) {
   if (!flaw) return "";
   const label = form.label(flaw.pointer.slice(1));
   return flaw.detail === ENTER
-    ? `No odds before “${label}” is filled in.`
-    : `No odds: “${label}” does not fit. ${flaw.detail}`;
+    ? `No odds until “${label}” is filled in.`
+    : `No odds yet. “${label}” does not fit. ${flaw.detail}`;
 }
 
 /** What is entered, by its place in the link. @param {import("../form.js").Form} form @returns {Map<string, string>} */

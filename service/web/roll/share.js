@@ -36,7 +36,7 @@ export class Share {
       </button>
       <a href=${`#roll/${this.mechanic.name}`}>Start over</a>
       ${isCopied ? html`<span class="hint">The link fills these fields in; the result is not in it.</span>` : nothing}
-      ${this.refused ? html`<span class="hint">Not allowed here: copy it from the address bar.</span>` : nothing}
+      ${this.refused ? html`<span class="hint">The browser does not allow it here: copy it from the address bar.</span>` : nothing}
     </div>`;
   }
 }

@@ -3,7 +3,7 @@ import { capital, several } from "../../words.js";
 
 const WORDS = {
   modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
-  difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   evasion: { label: "Evasion", hint: "Of the target; may be left empty" },
   advantage: { label: "Advantage" },
   disadvantage: { label: "Disadvantage", hint: "Each cancels an advantage" },

@@ -3,7 +3,7 @@ import { capital, signed } from "../../words.js";
 
 const WORDS = {
   value: { label: "Skill value", hint: "Skill or attribute, from the character sheet" },
-  difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   possibilities: { label: "Possibilities", hint: "Each adds a die" },
   up: { label: "Up", hint: "One more die" },
   stymied: { label: "Stymied", hint: "Takes a reroll away" },
