@@ -351,6 +351,39 @@ def test_set_ups_are_compared(page: Shown) -> None:
     expect(odds.get_by_role("row", name="Success 10.00 % 1/10")).to_be_visible()
 
 
+def test_three_set_ups_are_compared_with(page: Shown) -> None:
+    """Each has a curve of its own colour and dashes, and what differs is said of all."""
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
+    lines = ("blue line", "dashed green line", "dotted amber line")
+    average = odds.get_by_text("Average 12.00")
+    expect(average).to_be_visible()
+    page.press("Compare", odds)
+    for count, (value, line) in enumerate(zip((15, 18, 13), lines, strict=True), start=1):
+        if count > 1:
+            difficulty.fill(str(value))
+            page.press("Compare this, too", odds)
+        expect(odds.get_by_text(f"this set-up stays as the {line}.")).to_be_visible()
+        expect(odds.locator("path.second")).to_have_count(count - 1)
+    expect(odds.get_by_role("button", name="Compare")).to_have_count(0)
+    difficulty.fill("19")
+    expect(odds.get_by_role("row", name="Success 28.00 % 10.00 % 45.00 % 6.00 %")).to_be_visible()
+    legend = odds.locator(".legend").get_by_role("listitem")
+    expect(legend).to_have_text([f"Difficulty {value}" for value in (19, 15, 18, 13)])
+    looked_at = "Total 19 or more: " + " → ".join(["6.00 %"] * 4)
+    expect(odds.locator(LOOKED_AT)).to_have_text(looked_at)  # fractions would fill lines
+    looks = odds.locator("path.second").evaluate_all(
+        "paths => paths.map(path => getComputedStyle(path))"
+        ".map(({ stroke, strokeDasharray }) => [stroke, strokeDasharray])"
+    )
+    assert len({stroke for stroke, _ in looks}) == len({dashes for _, dashes in looks}) == 3
+    page.press("Stop comparing", odds)
+    expect(odds.locator("path.second")).to_have_count(0)
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.fits()
+
+
 def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:
     held: list[Route] = []
     page.page.route("**/odds?*difficulty=18*", lambda route: held.append(route))
