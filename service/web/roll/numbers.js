@@ -20,7 +20,7 @@ export function named(now, compared, name, areAfter) {
   const isAlone = !compared.others.length;
   const columns = isAlone ? alone(list) : beside(compared, areAfter);
   return html`<div
-      class="across"
+      class=${isAlone ? nothing : "across"}
       tabindex=${isAlone ? nothing : "0"}
       role="group"
       aria-label="Chances by name"
