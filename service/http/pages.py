@@ -44,7 +44,7 @@ def home(document: Callable[[], dict[str, Any]]) -> Callable[[], Response]:
     @once
     def content() -> StaticContent:
         data = {"mechanics": mechanics(), "forms": forms(document())}
-        return _render("home.html", {name: _for_script(value) for name, value in data.items()})
+        return _render("home.html", {name: for_script(value) for name, value in data.items()})
 
     def view() -> Response:
         response = _secured(content())
@@ -94,7 +94,7 @@ def missing(nearest: str | None) -> Response:
     return response
 
 
-def _for_script(value: Any) -> str:
+def for_script(value: Any) -> str:
     """A value as JSON that cannot end the script element around it."""
     return orjson.dumps(value).decode().replace("<", "\\u003c")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 MINUS = "\N{MINUS SIGN}"
 HYPHEN = re.compile(r"(?<![\w-])-(?= ?\d)")
+FACES = re.compile(r"(?<![-+*/,({\N{MINUS SIGN}]) \([^() ,]+(?:, [^() ,]+)*(?:, and \d+ more)?\)")
 STRUCK = re.compile(rf"~({MINUS}?\d+)~")
 
 
@@ -20,3 +21,8 @@ def roll_parts(text: str) -> Iterator[tuple[str, bool]]:
 def plain(text: str) -> str:
     """The same where nothing can be struck: such dice stand in brackets."""
     return "".join(f"[{part}]" if struck else part for part, struck in roll_parts(text))
+
+
+def without_faces(text: str) -> str:
+    """The expression that the text of a dice roll begins with, as it was written: 2d6 + 3."""
+    return FACES.sub("", plain(text).rpartition(" = ")[0])

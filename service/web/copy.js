@@ -7,8 +7,8 @@ export const copyable = (text, id) =>
     ${copyButton(text)}`;
 
 /** A button that copies a text. @param {string} text */
-export const copyButton = (text, label = "Copy") =>
-  html`<button type="button" @click=${({ target }) => copy(text, target)}>${label}</button>`;
+export const copyButton = (text, label = "Copy", look = "") =>
+  html`<button type="button" class=${look} @click=${({ target }) => copy(text, target)}>${label}</button>`;
 
 async function copy(text, button) {
   try {

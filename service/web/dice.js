@@ -100,7 +100,7 @@ function die(one, known) {
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
   return html`<li class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? "" : "out"}`}>
-    <svg viewBox="0 0 64 64" role="img" aria-label=${`${face} on a d${sides}`}>
+    <svg viewBox="0 0 64 64" role="img" aria-label=${sides ? `${face} on a d${sides}` : face}>
       <path class="outline" d=${outline} />
       ${edges ? svg`<path class="edges" d=${edges} />` : nothing}
       ${
@@ -137,6 +137,6 @@ function notes(one, { rolledOn, areEqual, withDropped }) {
     counted && reason === "exploded" && one.role !== "max" ? "exploded" : "",
     rolledOn.has(one.index) ? "maxed" : "",
     percentile ? `${String(percentile.tens).padStart(2, "0")} + ${percentile.units}` : "",
-    SOURCES[source] ?? source,
+    SOURCES[source] ?? source ?? "",
   ].filter(Boolean);
 }

@@ -34,6 +34,7 @@ OTHER_KEYS = json.dumps(
     }
 )
 """RFC 8032, 7.1, test 2."""
+OPPOSED: Json = {"active": {"expression": "1d6"}, "opposing": {"expression": "1d6"}}
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -71,6 +72,34 @@ def test_a_roll_has_a_page_and_a_picture(client: FlaskClient, mechanic: str) -> 
     assert (picture.status_code, picture.content_type) == (200, "image/png")
     assert size(picture.data) == SIZE
     assert "immutable" in picture.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "body", "headline"),
+    [
+        ("dice", {"expression": "2d6+3"}, "2d6 + 3"),
+        ("dice", {"expression": "4d6kh3-(2+1)*2"}, "4d6kh3 - (2 + 1) * 2"),
+        ("dice", {"expression": "30d10!", "difficulty": 5}, "30d10!"),
+        ("dice", {"expression": "1d20-7 # sneak"}, "sneak"),
+        ("dice", {"expression": "2d6+3", "label": "Maya"}, "Maya"),
+        ("opposed", OPPOSED, MECHANICS["opposed"].title),
+        (
+            "torang/opposed",
+            {"active": {"name": "Mira", "score": 8}, "opposing": {"name": "Bo", "score": 7}},
+            "Mira against Bo",
+        ),
+        ("torang/ability", {"score": 68}, MECHANICS["torang/ability"].title),
+    ],
+)
+def test_the_headline_is_what_was_rolled(
+    client: FlaskClient, mechanic: str, body: Json, headline: str
+) -> None:
+    page = html.unescape(client.get(f"/r/{rolled(client, mechanic, **body)['receipt']}").text)
+    assert f"<h1>{headline}</h1>" in page
+    title = MECHANICS[mechanic].title
+    both = headline if headline == title else f"{headline} · {title}"
+    assert f'<meta property="og:title" content="{both}">' in page
+    assert (f"<dd>{title}</dd>" in page) == (headline != title)
 
 
 @pytest.mark.parametrize(

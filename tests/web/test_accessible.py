@@ -119,6 +119,29 @@ def test_the_other_views(
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_a_roll_that_is_compared_and_shared(
+    chromium: Browser, server: str, axe: str, look: dict[str, Any]
+) -> None:
+    """As many set-ups beside it as there can be; then the page of the roll."""
+    with shown(chromium, server, "/#roll/torang/ability", **look) as page:
+        odds = page.section("Odds")
+        page.press("Compare", odds)
+        score = page.page.get_by_label("Ability score", exact=True).first
+        for value in (50, 30):
+            score.fill(str(value))
+            page.press("Compare this, too", odds)
+        score.fill("80")
+        expect(odds.locator(".legend").get_by_role("listitem")).to_have_count(4)
+        page.press("Roll")
+        page_of_it = page.section("Result").get_by_role("link", name="This result on a page")
+        expect(page_of_it).to_be_visible()
+        check(page, axe)
+        page_of_it.click()
+        expect(page.page.locator(".verdict")).to_be_visible()
+        check(page, axe)
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
     """With a free seat."""
     with at_a_table(chromium, server, "The way in") as (gamemaster, link):

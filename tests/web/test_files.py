@@ -61,7 +61,8 @@ def test_types_are_right(tmp_path: Path) -> None:
     options += ["--module", "esnext", "--moduleResolution", "bundler"]
     options += ["--lib", "es2023,dom,dom.iterable,dom.asynciterable"]
     options += ["--noUnusedLocals", "--noUnusedParameters"]
-    runs_well(COMPILER, *options, tmp_path / "home.js", tmp_path / "docs" / "start.js")
+    pages = ("home.js", "shared-roll.js", "docs/start.js")
+    runs_well(COMPILER, *options, *(tmp_path / page for page in pages))
 
 
 def runs_well(*command: str | Path) -> None:

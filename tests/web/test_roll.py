@@ -161,7 +161,9 @@ def test_opposed_rolls_name_their_game(page: Shown) -> None:
 
 def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     """Who comes back has it out of the way."""
-    about = page.page.locator(".head").get_by_text("Rollwright rolls dice and counts exact odds")
+    about = page.page.locator(".head").get_by_text(
+        "Rollwright rolls dice and works out the exact odds"
+    )
     expect(about).to_be_visible()
     expect(about).to_contain_text("every hand stays secret")
     page.press("Roll")
@@ -522,7 +524,7 @@ def test_what_cannot_be_read_is_said_at_its_field(page: Shown) -> None:
     told = re.compile(r"“kx” is no modifier: .* \(at character 5\)\.$")
     expect(roll_form(page).locator(".wrong")).to_have_text(told)
     expect(entry).to_be_focused()
-    expect(page.section("Result").get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(page.section("Result").get_by_role("heading", name="The previous roll")).to_be_visible()
     expect(page.page.get_by_text(re.compile("is no modifier"))).to_have_count(2)  # and the odds
     entry.fill("4d6kh3")
     expect(roll_form(page).locator(".wrong")).to_have_count(0)
@@ -553,7 +555,7 @@ def test_a_service_that_does_not_answer_leaves_the_roll_before(page: Shown) -> N
     expect(page.section("Result").get_by_role("alert")).to_have_text(
         "The service does not answer. Is it running?"
     )
-    expect(page.section("Result").get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(page.section("Result").get_by_role("heading", name="The previous roll")).to_be_visible()
     page.complaints.clear()  # a browser logs every failure
 
 
@@ -616,6 +618,43 @@ def test_on_a_phone_the_button_is_always_in_sight(
         expect(verdict(page)).to_be_in_viewport(ratio=1)
         assert page.section("Result").evaluate(TOP) < 200
         page.fits()
+
+
+HIDDEN_OR_COVERING = """([bar, ...others]) => {
+  const found = [];
+  const end = document.documentElement.scrollHeight - innerHeight;
+  for (let y = 0; y <= end; y += 20) {
+    scrollTo(0, y);
+    const own = bar.getBoundingClientRect();
+    if (own.top < 0 || own.bottom > innerHeight) found.push(`hidden at ${y}`);
+    for (const other of others) {
+      const { top, bottom } = other.getBoundingClientRect();
+      if (own.top < bottom && own.bottom > top) found.push(`over ${other.textContent} at ${y}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_on_a_wide_screen_the_button_stays_and_covers_nothing(
+    chromium: Browser, server: str, width: int
+) -> None:
+    """Beside result and odds, however far one has scrolled; the history is below the set-up."""
+    screen = {"viewport": {"width": width, "height": 720}}
+    with shown(chromium, server, address("torg/2d10", value=12, difficulty=15), **screen) as page:
+        for count in range(1, 4):
+            page.press("Roll", roll_form(page))
+            expect(page.section("History").get_by_role("listitem")).to_have_count(count)
+        history, odds = page.section("History").bounding_box(), page.section("Odds").bounding_box()
+        assert history is not None
+        assert odds is not None
+        assert history["x"] < odds["x"]
+        assert history["y"] < odds["y"] + odds["height"]
+        bar = roll_form(page).locator(".bar")
+        others = [page.button("Copy link"), page.section("History")]
+        handles = [one.element_handle() for one in (bar, *others)]
+        assert page.page.evaluate(HIDDEN_OR_COVERING, handles) == []
 
 
 ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}}

@@ -185,6 +185,75 @@ def test_faces_are_tapped(
         expect(page.section("Result").get_by_text("With dice thrown by hand")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("link", "taps", "said", "closed"),
+    [
+        pytest.param(
+            address("dice", expression="2d10"),
+            ["Faces: add 10", "Faces: add 4"],
+            "That is all of 2d10.",
+            True,
+            id="a pool",
+        ),
+        pytest.param(
+            address("dice", expression="2d10!"),
+            ["Faces: add 10", "Faces: add 4"],
+            "That is enough for 2d10!. More are only for dice that are rolled again.",
+            False,
+            id="a pool that explodes",
+        ),
+        pytest.param(
+            address("dice", expression="1d20 adv"),
+            ["Faces: add 1", "Faces: add 2"],
+            "That is all of 1d20 adv.",
+            True,
+            id="advantage",
+        ),
+        pytest.param(
+            address("torg/d20", value=0),
+            ["d20: add 10", "d20: add 20", "d20: add 9"],
+            "That is all: only a 10 or 20 rolls on.",
+            True,
+            id="Torg's d20",
+        ),
+        pytest.param(
+            address("daggerheart/reaction", disadvantage=1),
+            ["d20: add 10", "d20: add 20"],
+            "That is both.",
+            True,
+            id="disadvantage",
+        ),
+        pytest.param(
+            address("daggerheart/duality", help=2),
+            ["Dice of allies: add 6", "Dice of allies: add 2"],
+            "That is all.",
+            True,
+            id="help",
+        ),
+    ],
+)
+def test_no_more_faces_are_taken_than_the_roll_needs(
+    page: Shown, link: str, taps: list[str], said: str, closed: bool
+) -> None:
+    """The service would refuse them; dice that are rolled again need more than at first."""
+    page.page.goto(link)
+    dice = real_dice(page)
+    enough = dice.locator(".faces .hint")
+    for tap in taps:
+        expect(enough).to_have_count(0)
+        dice.get_by_role("button", name=tap, exact=True).click()
+    expect(enough).to_have_text(said)
+    last = dice.get_by_role("button", name=taps[-1], exact=True)
+    expect(last).to_be_disabled() if closed else expect(last).to_be_enabled()
+    page.press("Roll", roll_form(page))
+    expect(verdict(page)).to_be_visible()
+    for tap in taps[:-1]:
+        dice.get_by_role("button", name=tap, exact=True).click()
+    page.press("Take the last back", dice)
+    expect(enough).to_have_count(0)
+    expect(last).to_be_enabled()
+
+
 def test_a_tap_is_taken_back(page: Shown) -> None:
     page.page.goto(address("torg/d20"))
     dice = real_dice(page)

@@ -32,7 +32,7 @@ def test_a_value_that_was_emptied_is_asked_for(page: Shown, mechanic: str) -> No
     expect(value).to_have_attribute("required", "")
     expect(form.locator("label.needed")).to_have_text(["Skill value"])  # said before it is missed
     expect(form.get_by_text("must be filled in")).to_be_visible()
-    no_odds = "No odds before “Skill value” is filled in."
+    no_odds = "No odds until “Skill value” is filled in."
     expect(page.section("Odds").get_by_text(no_odds)).to_be_visible()
     page.press("Roll", form)
     expect(form.locator(".wrong")).to_have_text("Enter a value.")
@@ -126,7 +126,7 @@ def test_a_wrong_value_keeps_the_roll_before(page: Shown) -> None:
     form.get_by_label("Skill value", exact=True).fill("x")
     page.press("Roll", form)
     result = page.section("Result")
-    expect(result.get_by_role("heading", name="The roll before")).to_be_visible()
+    expect(result.get_by_role("heading", name="The previous roll")).to_be_visible()
     expect(result.get_by_text("Nothing was rolled just now.")).to_be_visible()
     expect(verdict(page).locator(".number")).to_have_text(re.sub(r"\s+", " ", number))
     form.get_by_label("Skill value", exact=True).fill("8")
@@ -172,7 +172,7 @@ def test_rows_are_added_with_the_focus_and_removed(page: Shown) -> None:
         ),
         pytest.param(
             "nonsense?value=3",
-            "There is no roll “nonsense”: this is Torg: 2d10 bonus number.",
+            "There is no roll “nonsense”. This is Torg: 2d10 bonus number.",
             id="no such roll",
         ),
     ],

@@ -116,23 +116,24 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
     [
         pytest.param(
             address("dice", expression="100d100"),
-            "No odds: these dice have too many outcomes to count them all. They can be rolled.",
+            "No odds. These dice have too many outcomes to count, but they can be rolled.",
             id="too many outcomes",
         ),
         pytest.param(
             address("torg/2d10", value=12, difficulty=215),
-            "No odds: the difficulty is more than 100 away from the value.",
+            "No odds. The difficulty is more than 100 away from the value.",
             id="too far",
         ),
         pytest.param(
             address("dice", expression="3d"),
-            re.compile(r"^No odds: Expected the number of sides"),
+            re.compile(r"^No odds yet\. Expected the number of sides"),
             id="notation that cannot be read",
         ),
         pytest.param(
             address("opposed", active__expression="5d10>=8", opposing__expression="1d20"),
             re.compile(
-                r"^No odds: The dice of the opposing side must count successes like the other side"
+                r"^No odds yet\. The dice of the opposing side must count successes "
+                r"like the other side"
             ),
             id="successes against a total",
         ),
@@ -176,21 +177,24 @@ def test_odds_and_roll_take_the_same_notation(page: Shown, notation: str, refuse
             address("daggerheart/duality", modifier=1, difficulty=15),
             "Total 15 or more: 45.83 % (11/24)",
             "50.00 % Success",
-            "Equal dice are a critical success whatever the total",
+            "Equal dice are a critical success whatever the total, so the chance of a success is"
+            " 50.00 % and not the 45.83 % of 15 or more.",
             id="Duality Dice",
         ),
         pytest.param(
             address("daggerheart/reaction", difficulty=22),
             "Total 22 or more: 0.00 %",
             "5.00 % Success",
-            "A natural 20 succeeds whatever the total",
+            "A natural 20 succeeds whatever the total, so the chance of a success is"
+            " 5.00 % and not the 0.00 % of 22 or more.",
             id="reaction",
         ),
         pytest.param(
             address("daggerheart/attack", evasion=22),
             "Total 22 or more: 0.00 %",
             "5.00 % Hit",
-            "A natural 20 hits whatever the total",
+            "A natural 20 hits whatever the total, so the chance of a hit is"
+            " 5.00 % and not the 0.00 % of 22 or more.",
             id="attack",
         ),
         pytest.param(TWELVE, "Total 15 or more: 28.00 % (7/25)", "28.00 % Success", "", id="Torg"),
@@ -256,14 +260,14 @@ def test_what_has_no_odds_names_its_field(page: Shown) -> None:
     page.page.goto(TWELVE)
     roll_form(page).get_by_label("Skill value", exact=True).fill("2.5")
     expect(page.section("Odds").get_by_role("status")).to_have_text(
-        "No odds: “Skill value” does not fit. Write a whole number."
+        "No odds yet. “Skill value” does not fit. Write a whole number."
     )
 
 
 def test_an_empty_field_is_not_asked_about(page: Shown) -> None:
     page.page.goto("/#roll/dice?")
     odds = page.section("Odds")
-    expect(odds.get_by_text("No odds before “Dice” is filled in.")).to_be_visible()
+    expect(odds.get_by_text("No odds until “Dice” is filled in.")).to_be_visible()
     assert not [query for query in queries(page) if "expression" in query]
     page.page.get_by_label("Dice", exact=True).first.fill("3d6")
     expect(odds.get_by_text("Average 10.50")).to_be_visible()
@@ -347,6 +351,39 @@ def test_set_ups_are_compared(page: Shown) -> None:
     expect(odds.get_by_role("row", name="Success 10.00 % 1/10")).to_be_visible()
 
 
+def test_three_set_ups_are_compared_with(page: Shown) -> None:
+    """Each has a curve of its own colour and dashes, and what differs is said of all."""
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
+    lines = ("blue line", "dashed green line", "dotted amber line")
+    average = odds.get_by_text("Average 12.00")
+    expect(average).to_be_visible()
+    page.press("Compare", odds)
+    for count, (value, line) in enumerate(zip((15, 18, 13), lines, strict=True), start=1):
+        if count > 1:
+            difficulty.fill(str(value))
+            page.press("Compare this, too", odds)
+        expect(odds.get_by_text(f"this set-up stays as the {line}.")).to_be_visible()
+        expect(odds.locator("path.second")).to_have_count(count - 1)
+    expect(odds.get_by_role("button", name="Compare")).to_have_count(0)
+    difficulty.fill("19")
+    expect(odds.get_by_role("row", name="Success 28.00 % 10.00 % 45.00 % 6.00 %")).to_be_visible()
+    legend = odds.locator(".legend").get_by_role("listitem")
+    expect(legend).to_have_text([f"Difficulty {value}" for value in (19, 15, 18, 13)])
+    looked_at = "Total 19 or more: " + " → ".join(["6.00 %"] * 4)
+    expect(odds.locator(LOOKED_AT)).to_have_text(looked_at)  # fractions would fill lines
+    looks = odds.locator("path.second").evaluate_all(
+        "paths => paths.map(path => getComputedStyle(path))"
+        ".map(({ stroke, strokeDasharray }) => [stroke, strokeDasharray])"
+    )
+    assert len({stroke for stroke, _ in looks}) == len({dashes for _, dashes in looks}) == 3
+    page.press("Stop comparing", odds)
+    expect(odds.locator("path.second")).to_have_count(0)
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.fits()
+
+
 def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:
     held: list[Route] = []
     page.page.route("**/odds?*difficulty=18*", lambda route: held.append(route))
@@ -363,6 +400,33 @@ def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:
     older.continue_()
     page.press("Exactly", odds)
     expect(newer).to_be_visible()
+
+
+def test_odds_of_the_set_up_before_are_marked(page: Shown) -> None:
+    """At once, and until the answer comes; nothing moves meanwhile."""
+    held: list[Route] = []
+    page.page.route("**/odds?*difficulty=18*", lambda route: held.append(route))
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "false")
+    before = odds.bounding_box()
+    with page.page.expect_request("**/odds?*difficulty=18*"):
+        marked = form.get_by_label("Difficulty", exact=True).evaluate(
+            "field => { field.value = '18'; field.dispatchEvent(new Event('input'));"
+            " return [...document.querySelectorAll('.odds > .chart, .glance')]"
+            ".map(one => [one.closest('[aria-busy]').ariaBusy, getComputedStyle(one).opacity]); }"
+        )
+    assert marked == [["true", "0.4"]] * 2
+    expect(form.get_by_text("28.00 % Success")).to_have_attribute("aria-busy", "true")
+    assert odds.bounding_box() == before
+    expect(odds).to_have_attribute("aria-busy", "true")
+    [route] = held
+    route.continue_()
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "false")
+    more_options(page).get_by_label("Label").fill("a leap")
+    expect(odds).to_have_attribute("aria-busy", "false")  # the odds are the same
 
 
 def test_odds_wait_until_nobody_types(page: Shown) -> None:

@@ -286,14 +286,14 @@ def test_receipts_are_checked(page: Shown) -> None:
     of_result = page.page.get_by_role("link", name="This result on a page").get_attribute("href")
     assert of_result is not None
     page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.press("Copy the link of this result")
+    page.press("Copy a link to this result")
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.page.evaluate("navigator.clipboard.readText()")
     assert copied == page.page.evaluate("location.origin") + of_result
     assert "Maya leaps" in page.page.request.get(of_result).text()
-    of_past = page.section("History").get_by_role("link", name="A page of it, to share")
+    of_past = page.section("History").get_by_role("link", name="A page to share")
     expect(of_past).to_have_attribute("href", of_result)
-    page.press("Check its receipt", page.section("Result"))
+    page.press("Check the receipt", page.section("Result"))
     receipts = page.section("Receipts")
     expect(receipts.get_by_text("✓ Signed by this service")).to_be_visible()
     text = page.section("Result").locator(".text").inner_text()
@@ -329,7 +329,7 @@ def test_a_roll_that_is_too_long_to_share_is_rolled_all_the_same(
     page.press("Roll", roll_form(page))
     result = page.section("Result")
     expect(result.locator(".text")).to_contain_text(f"{expression} (")
-    expect(page.button("Check its receipt", result)).to_have_count(int(signed))
+    expect(page.button("Check the receipt", result)).to_have_count(int(signed))
     expect(result.get_by_role("link")).to_have_count(0)
     page.complaints.clear()  # the browser tells of a 422
 
@@ -354,3 +354,23 @@ def test_a_success_colours_only_what_came_of_it(page: Shown) -> None:
     ink = page.page.locator("main").evaluate("main => getComputedStyle(main).color")
     expect(page.button("Roll again", result)).to_have_css("color", ink)
     expect(result.locator(".text")).to_have_css("color", ink)
+
+
+def test_one_thing_stands_out_after_a_roll(page: Shown) -> None:
+    """To roll again; the others are quieter, and as easily hit."""
+    page.press("Roll")
+    result = page.section("Result")
+    again = page.button("Roll again", result)
+    expect(again).to_have_css("font-weight", "700")
+    quiet = [
+        page.button("Same dice, other options", result),
+        page.button("Check the receipt", result),
+        page.button("Copy a link to this result", result),
+        result.get_by_role("link", name="This result on a page of its own"),
+    ]
+    for one in quiet:
+        expect(one).to_have_css("font-weight", "400")
+        expect(one).to_have_css("text-decoration-line", "underline")
+        box = one.bounding_box()
+        assert box is not None
+        assert box["height"] >= 40

@@ -11,9 +11,9 @@ from service.fairness.keys import KeySource
 from service.fairness.receipt import InvalidReceipt, ReceiptFlaw, read_receipt
 from service.http.answers import cacheable
 from service.http.etags import etag_of
-from service.http.pages import POLICY
+from service.http.pages import POLICY, for_script
 from service.http.static import StaticContent
-from service.picture.roll_text import plain, roll_parts
+from service.picture.roll_text import plain, roll_parts, without_faces
 from service.systems.registry import MECHANICS
 
 HTML = "text/html; charset=utf-8"
@@ -41,7 +41,11 @@ def blueprint(keys: KeySource) -> Blueprint:
             payload = read_receipt(keys(), receipt)
         except InvalidReceipt as error:
             return _secured(Response(_refusal(error.reason), 404, content_type=HTML), "no-store")
-        html = render_template("roll.html", **_shown(payload), address=request.base_url)
+        shown = _shown(payload)
+        data = {name: shown[name] for name in ("mechanic", "outcome", "faces")}
+        html = render_template(
+            "roll.html", **shown, data=for_script(data), address=request.base_url
+        )
         return _secured(StaticContent.of(html.encode(), HTML).response(), "no-cache")
 
     @routes.get("/r/<receipt>/picture.png")
@@ -71,11 +75,17 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
     """Who rolled what, when and how, in words."""
     roll = payload["roll"]
     at = datetime.fromtimestamp(payload["iat"], UTC)
+    outcome = roll["outcome"] or {}
+    who = roll["label"] if "label" in roll else roll["request"]["label"]  # of a table's roll
+    title = MECHANICS[roll["mechanic"]].title
     return {
-        "title": MECHANICS[roll["mechanic"]].title,
+        "title": title,
         "mechanic": roll["mechanic"],
-        "who": roll["label"] if "label" in roll else roll["request"]["label"],  # of a table's roll
-        "total": (roll["outcome"] or {}).get("total"),
+        "who": who,
+        "headline": who or _what(roll["mechanic"], outcome, roll["text"]) or title,
+        "outcome": outcome,
+        "faces": roll["faces"],
+        "total": outcome.get("total"),
         "text": plain(roll["text"]),
         "parts": [*roll_parts(roll["text"])],
         "at": at,
@@ -84,10 +94,18 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _what(mechanic: str, outcome: dict[str, Any], text: str) -> str:
+    """What was rolled, as whoever rolled it wrote it; empty if nothing was written."""
+    if mechanic == "dice":
+        return outcome["comment"] or without_faces(text)
+    sides = [outcome[side]["name"] for side in ("active", "opposing") if side in outcome]
+    return " against ".join(sides) if sides and all(sides) else ""
+
+
 def _png(payload: dict[str, Any]) -> Response:
     from service.picture.roll import roll_picture  # loaded on first use
 
     shown = _shown(payload)
-    title = " · ".join(filter(None, (shown["who"], shown["title"])))
+    title = " · ".join(dict.fromkeys((shown["headline"], shown["title"])))
     below = f"{shown['at']:%Y-%m-%d %H:%M} UTC · {shown['chance']}"
     return Response(roll_picture(title, shown["text"], below), content_type="image/png")

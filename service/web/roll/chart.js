@@ -1,4 +1,4 @@
-// The chart of a distribution, and of a second one to compare it with.
+// The chart of a distribution, and of others to compare it with.
 import { html, nothing, svg } from "../lit/lit-html.js";
 import { capital, minus, words } from "../words.js";
 import { chances, percent } from "./curve.js";
@@ -6,20 +6,21 @@ import { chances, percent } from "./curve.js";
 const HEIGHT = 220;
 const EDGE = { left: 44, right: 10, top: 16, bottom: 26 };
 const ROW = 30;
+const THICK = 18;
 
 /** How wide charts are drawn here, so that their letters can be read on a phone. */
 const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
 
 /**
- * Bars, a line for the second distribution, marks, and the value looked at.
- * @param {{odds: any, second: any, span: [number, number], mode: string, marks: [number, string][],
+ * Bars, a line for each other distribution, marks, and the value looked at.
+ * @param {{odds: any, others: {odds: any, place: number}[], span: [number, number], mode: string, marks: [number, string][],
  *   looked: number, label: string, look: (value: number) => void}} shown
  */
-export function chart({ odds, second, span, mode, marks, looked, label, look }) {
+export function chart({ odds, others, span, mode, marks, looked, label, look }) {
   const width = chartWidth();
   const first = chances(odds, span, mode);
-  const other = second ? chances(second, span, mode) : [];
-  const top = mode === "exactly" ? niceTop(Math.max(...first, ...other)) : 1;
+  const lines = others.map((one) => ({ place: one.place, list: chances(one.odds, span, mode) }));
+  const top = mode === "exactly" ? niceTop(Math.max(...first, ...lines.flatMap(({ list }) => list))) : 1;
   const step = (width - EDGE.left - EDGE.right) / first.length;
   const x = (value) => EDGE.left + (value - span[0]) * step;
   const y = (chance) => HEIGHT - EDGE.bottom - (chance / top) * (HEIGHT - EDGE.top - EDGE.bottom);
@@ -40,7 +41,7 @@ export function chart({ odds, second, span, mode, marks, looked, label, look }) 
     <path class="bars" d=${bars(first, span[0], x, y, step)} />
     ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step)} />` : nothing}
     <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step)} />
-    ${second ? svg`<path class="second" d=${stairs(other, span[0], x, y, step)} />` : nothing}
+    ${lines.map(({ list, place }) => svg`<path class=${`second kept-${place}`} d=${stairs(list, span[0], x, y, step)} />`)}
     ${marks.map(([value, name]) => mark(value, name, x, step, width))} ${labels(span, x, step, width)}
   </svg>`;
 }
@@ -101,12 +102,14 @@ function labels([least, greatest], x, step, width) {
   );
 }
 
-/** Levels by name, the best first: a bar each, and one of the second distribution below it. */
-export function levels({ odds, second, label }) {
+/** Levels by name, the best first: a bar each, and below it one of each other distribution. */
+export function levels({ odds, others, label }) {
   const width = chartWidth();
   const list = [...odds.outcomes].reverse();
-  const others = new Map(second?.outcomes.map(({ value, probability }) => [value, probability]));
   const space = width - 190;
+  const height = others.length ? THICK / (others.length + 1) : THICK;
+  const bar = (look, chance, row, place) =>
+    svg`<rect class=${look} x="116" y=${row * ROW + 5 + place * (height + 1)} width=${chance * space} height=${height} />`;
   return html`<svg
     class="chart levels"
     viewBox=${`0 0 ${width} ${list.length * ROW}`}
@@ -116,9 +119,11 @@ export function levels({ odds, second, label }) {
     ${list.map(
       ({ value, probability }, row) =>
         svg`<text x="0" y=${row * ROW + 19}>${capital(words(value))}</text>
-          <rect class="bars" x="116" y=${row * ROW + 5} width=${probability * space} height=${second ? 9 : 18} />
-          ${second ? svg`<rect class="other" x="116" y=${row * ROW + 15} width=${(others.get(value) ?? 0) * space} height="9" />` : nothing}
+          ${bar("bars", probability, row, 0)}
+          ${others.map((one, index) => bar(`other kept-${one.place}`, chanceOf(one.odds, value), row, index + 1))}
           <text x=${width} y=${row * ROW + 19} text-anchor="end">${percent(probability)}</text>`,
     )}
   </svg>`;
 }
+
+const chanceOf = ({ outcomes }, level) => outcomes.find(({ value }) => value === level)?.probability ?? 0;

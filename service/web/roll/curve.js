@@ -72,10 +72,10 @@ export const chanceOfAtLeast = ({ outcomes }, value) =>
     "least",
   );
 
-/** "28.00 % (7/25)" */
-export function chanceInWords({ outcomes }, value, mode) {
+/** "28.00 % (7/25)", or without the fraction. */
+export function chanceInWords({ outcomes }, value, mode, exactly = true) {
   const next = outcomes.find((one) => one.value >= value);
-  const exact = next?.value === value ? readable(MODES[mode].exact(next)) : "";
+  const exact = exactly && next?.value === value ? readable(MODES[mode].exact(next)) : "";
   return `${percent(chanceAt(next, value, mode))}${exact && ` (${exact})`}`;
 }
 

@@ -42,19 +42,39 @@ function rowsOf(form, sheet, body, role, schema) {
   const sides = sidesOf(form.api, sheet, body, role, schema);
   const kind = kindOf(form.api, schema);
   if (!sides) return [];
+  const row = (name, list) => ({ label: name, sides, list, ...enough(sheet, body, role, list) });
   if (kind === "integer") return [one(form, at, label, sides)];
   if (kind === "integers")
-    return [many(label, sides, texts(form, at), (list) => form.enter(at, list.join(", ")))];
+    return [many(row(label, texts(form, at)), (list) => form.enter(at, list.join(", ")))];
   const lists = String(form.entered.get(at) ?? "").split(";");
   const length = Math.min(body[role] ?? 0, MOST); // whatever was typed: more are refused anyway
-  return Array.from({ length }, (_, row) => {
+  return Array.from({ length }, (_, index) => {
     const enter = (list) => {
       const others = Array.from({ length }, (_, other) => lists[other]?.trim() ?? "");
-      others[row] = list.join(", ");
+      others[index] = list.join(", ");
       form.enter(at, others.join("; "));
     };
-    return many(length > 1 ? `Possibility ${row + 1}` : "Possibility", sides, split(lists[row] ?? ""), enter);
+    return many(
+      row(length > 1 ? `Possibility ${index + 1}` : "Possibility", split(lists[index] ?? "")),
+      enter,
+    );
   });
+}
+
+/**
+ * Whether the roll needs no more of these dice, said in words; `closed`: whether it can take no more.
+ * @param {import("./games.js").Sheet} sheet @param {any} body @param {string} role @param {string[]} list
+ */
+function enough(sheet, body, role, list) {
+  const notation = sheet.expressions?.[role]?.(body);
+  if (!notation) {
+    const said = (list.length && sheet.enough?.[role]?.(list, body)) || "";
+    return { said, closed: Boolean(said) };
+  }
+  if (list.length < countIn(notation)) return { said: "", closed: false };
+  return ROLLED_AGAIN.test(notation)
+    ? { said: `That is enough for ${notation}. More are only for dice that are rolled again.`, closed: false }
+    : { said: `That is all of ${notation}.`, closed: true };
 }
 
 /** The sides of a role's dice: of the schema, or of notation that has dice of one kind; 0 if too many. */
@@ -71,6 +91,16 @@ function sidesIn(notation) {
   const [sides = 0] = sizes;
   return sizes.size === 1 && sides <= MOST ? sides : 0;
 }
+
+/** Modifiers behind dice by which one is rolled again: 2d10!, 4d6ro1. */
+const ROLLED_AGAIN = /d\d+[^\s+*/(),-]*[!rx]/i;
+
+/** How many dice notation throws at first: advantage throws two. @param {string} notation */
+const countIn = (notation) =>
+  [...notation.matchAll(/(\d*)d\d+( *(?:adv|dis))?/gi)].reduce(
+    (sum, [, count, twice]) => sum + Number(count || 1) * (twice ? 2 : 1),
+    0,
+  );
 
 const split = (text) => text.split(/[\s,]+/).filter(Boolean);
 const texts = (form, at) => split(form.entered.get(at) ?? "");
@@ -97,8 +127,8 @@ function one(form, at, label, sides) {
   </fieldset>`;
 }
 
-/** Several dice: each tap adds one. */
-function many(label, sides, list, enter) {
+/** Several dice: each tap adds one, until there are enough. */
+function many({ label, sides, list, said, closed }, enter) {
   return html`<fieldset class=${`faces of-${columns(sides)}`}>
     <legend>${label}: <output>${list.join(", ") || "none yet"}</output></legend>
     ${upTo(sides).map(
@@ -106,11 +136,13 @@ function many(label, sides, list, enter) {
         html`<button
           type="button"
           aria-label=${`${label}: add ${face}`}
+          ?disabled=${closed}
           @click=${() => enter([...list, face])}
         >
           ${face}
         </button>`,
     )}
+    ${said ? html`<p class="hint last" role="status">${said}</p>` : nothing}
     ${
       list.length
         ? html`<button type="button" class="last" @click=${() => enter(list.slice(0, -1))}>

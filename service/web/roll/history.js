@@ -49,11 +49,11 @@ function forget() {
 export function historyShown(changed, reopen) {
   const rolls = history();
   const clear = async () => {
-    if (!(await sure("No roll of this browser is kept then.", "Clear the history"))) return;
+    if (!(await sure("This deletes every roll that this browser has kept.", "Clear the history"))) return;
     forget();
     changed();
   };
-  return html`<section aria-label="History">
+  return html`<section aria-label="History" class="history">
     <h2>History</h2>
     ${
       rolls.length
@@ -61,7 +61,7 @@ export function historyShown(changed, reopen) {
               ${rolls.map((roll) => past(roll, reopen))}
             </ul>
             <button type="button" @click=${clear}>Clear the history</button>`
-        : html`<p class="muted">Your rolls are kept here, in this browser alone.</p>`
+        : html`<p class="muted">Your rolls are kept here, in this browser only.</p>`
     }
   </section>`;
 }
@@ -81,7 +81,7 @@ function past(roll, reopen) {
       ${word ? html`<b class=${`tone ${tone}`}>${word}</b>` : nothing}
       <span>${rollText(text)}</span>
     </a>
-    ${page ? html`<a class="page" href=${page}>A page of it, to share</a>` : nothing}
+    ${page ? html`<a class="page" href=${page}>A page to share</a>` : nothing}
   </li>`;
 }
 

@@ -10,34 +10,53 @@ function listed({ chances, damage }) {
 }
 
 /**
- * The chances by name; of a second set-up beside them, what was first on the left, or exactly.
- * @param {any} now @param {{odds: any, now: string, other: string} | null} second
- * @param {(name: string) => string} name @param {boolean} isAfter whether the second one was first
+ * The chances by name; of other set-ups beside them, what was first on the left, or exactly.
+ * @param {any} now @param {{now: string, others: {odds: any, words: string}[]}} compared
+ * @param {(name: string) => string} name @param {boolean} areAfter whether the others were first
  */
-export function named(now, second, name, isAfter) {
-  const order = (own, other) => (isAfter ? [other, own] : [own, other]);
+export function named(now, compared, name, areAfter) {
   const list = listed(now);
-  const others = new Map(second ? listed(second.odds).map((one) => [one.name, one.probability]) : []);
   if (!list.length) return nothing;
-  const third = second
-    ? { head: second.other, cell: (one) => percent(others.get(one.name) ?? 0) }
-    : { head: "Exactly", cell: ({ exact }) => exact };
-  const shown = second || allReadable(list); // all fractions or none
-  return html`<table class="numbers chances">
-      <thead>
-        <tr>
-          ${["Chance of", ...order(second ? second.now : "Percent", shown ? third.head : "")]
-            .filter(Boolean)
-            .map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${list.map((one) =>
-          row(name(one.name), order(percent(one.probability), shown ? third.cell(one) : "").filter(Boolean)),
-        )}
-      </tbody>
-    </table>
+  const isAlone = !compared.others.length;
+  const columns = isAlone ? alone(list) : beside(compared, areAfter);
+  return html`<div
+      class=${isAlone ? nothing : "across"}
+      tabindex=${isAlone ? nothing : "0"}
+      role="group"
+      aria-label="Chances by name"
+    >
+      <table class=${isAlone ? "numbers chances alone" : "numbers chances"}>
+        <thead>
+          <tr>
+            ${["Chance of", ...columns.map(({ head }) => head)].map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${list.map((one) =>
+            row(
+              name(one.name),
+              columns.map(({ cell }) => cell(one)),
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
     ${now.damage ? html`<p class="muted">Average damage of an attack: ${now.damage.mean.toFixed(2)}</p>` : nothing}`;
+}
+
+/** Percent, and fractions where all of them can be read. */
+function alone(list) {
+  const columns = [{ head: "Percent", cell: ({ probability }) => percent(probability) }];
+  return allReadable(list) ? [...columns, { head: "Exactly", cell: ({ exact }) => exact }] : columns;
+}
+
+function beside({ now: words, others }, areAfter) {
+  const own = { head: words, cell: ({ probability }) => percent(probability) };
+  const columns = others.map((other) => {
+    const chances = new Map(listed(other.odds).map((one) => [one.name, one.probability]));
+    return { head: other.words, cell: (one) => percent(chances.get(one.name) ?? 0) };
+  });
+  return areAfter ? [...columns, own] : [own, ...columns];
 }
 
 /**

@@ -8,20 +8,20 @@ import { named, numbers } from "./numbers.js";
 /** @param {import("./odds.js").Odds} odds */
 export function oddsShown(odds) {
   const { now, none } = odds;
-  return html`<section aria-label="Odds" class="odds">
+  return html`<section aria-label="Odds" class="odds" aria-busy=${odds.isOld ? "true" : "false"}>
     <h2>Odds</h2>
     ${none ? html`<p class="muted" role="status">${none}</p>` : now ? drawn(odds) : nothing}
   </section>`;
 }
 
 function drawn(odds) {
-  const { now, supposing } = odds;
-  const second = odds.second?.same ? null : odds.second;
-  return html`${isNamed(now) ? levels({ odds: now, second: second?.odds, label: summary(odds) }) : numbered(odds)}
-  ${odds.second ? legend(odds.second, isNamed(now)) : nothing}
+  const { now, supposing, compared } = odds;
+  const { others } = compared;
+  return html`${isNamed(now) ? levels({ odds: now, others, label: summary(odds) }) : numbered(odds, others)}
+  ${others.length ? legend(compared) : nothing} ${odds.place < 0 ? nothing : stays(odds.place, isNamed(now))}
   ${odds.form.value.dice ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
-  ${supposing && odds.asked === odds.answered && !second ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
-  ${comparing(odds)} ${named(now, second, odds.name, Boolean(second && odds.kept))}
+  ${supposing && odds.asked === odds.answered && !others.length ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
+  ${comparing(odds)} ${named(now, compared, odds.name, odds.kept.length > 0)}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
   ${numbers(now, odds.tabled, odds.table)}`;
 }
@@ -32,26 +32,31 @@ function summary({ now, name }) {
   return `The chances of every result. ${chances.join(", ")}`.trim();
 }
 
-function numbered(odds) {
-  const { now, second, mode, sheet } = odds;
+function numbered(odds, others) {
+  const { now, mode, sheet } = odds;
   const marks = Object.entries(sheet.marks ?? {})
     .map(([field, name]) => /** @type {[number, string]} */ ([now.request[field], name]))
     .filter(([value]) => typeof value === "number");
   const marked = marks.map(([value]) => value);
-  const range = span([now, second?.odds].filter(Boolean), marked);
+  const range = span([now, ...others.map(({ odds }) => odds)], marked);
   const looked = Math.min(
     Math.max(odds.looked ?? marked[0] ?? sheet.looks?.(now.request) ?? Math.round(now.mean), range[0]),
     range[1],
   );
   return html`${modes(odds)}
-  ${chart({ odds: now, second: second?.odds, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
-  ${lookedAt(odds, looked, range, differs(now, marked) ? sheet.whatever : "")}`;
+  ${chart({ odds: now, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
+  ${lookedAt(odds, others, looked, range, whatever(odds, marked))}`;
 }
 
-/** Whether the chance to succeed is not that of the total to reach. @param {any} now @param {number[]} marked */
-function differs(now, [mark]) {
-  const found = now.chances.find(({ name }) => GLANCED.includes(name));
-  return found && mark !== undefined && Math.abs(found.probability - chanceOfAtLeast(now, mark)) > 1e-9;
+/** Why the chance to succeed is not that of the total to reach; "" if it is. @param {any} odds @param {number[]} marked */
+function whatever({ now, sheet, name }, [mark]) {
+  const found = now.chances.find((one) => GLANCED.includes(one.name));
+  if (!found || !sheet.whatever || mark === undefined) return "";
+  const [own, reached] = [percent(found.probability), percent(chanceOfAtLeast(now, mark))];
+  const word = name(found.name).toLowerCase();
+  return own === reached
+    ? ""
+    : `${sheet.whatever}, so the chance of a ${word} is ${own} and not the ${reached} of ${mark} or more.`;
 }
 
 const modes = (odds) =>
@@ -69,11 +74,12 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ now, second, kept, mode, sheet, look }, looked, [least, greatest], whatever) {
-  const both = second && !second.same ? (kept ? [second.odds, now] : [now, second.odds]) : [now]; // before, after
-  const chances = both.map((one) => chanceInWords(one, looked, mode));
+function lookedAt({ now, kept, mode, sheet, look }, others, looked, [least, greatest], why) {
+  const beside = others.map(({ odds }) => odds);
+  const all = kept.length ? [...beside, now] : [now, ...beside]; // before, after
+  const chances = all.map((one) => chanceInWords(one, looked, mode, all.length < 3));
   const text = `${sheet.axis ?? "Total"} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
-  const figures = (of) => both.map((one) => minus(of(one).toFixed(2))).join(" → ");
+  const figures = (of) => all.map((one) => minus(of(one).toFixed(2))).join(" → ");
   return html`<input
       type="range"
       class="look"
@@ -85,13 +91,13 @@ function lookedAt({ now, second, kept, mode, sheet, look }, looked, [least, grea
       @input=${({ target }) => look(Number(target.value))}
     />
     <p class="looked-at">${text}</p>
-    ${whatever ? html`<p class="muted">${whatever}</p>` : nothing}
+    ${why ? html`<p class="muted">${why}</p>` : nothing}
     <p class="muted">
       Average ${figures(({ mean }) => mean)}, deviation ${figures(({ deviation }) => deviation)}
     </p>`;
 }
 
-function comparing({ sheet: { whatIf }, supposing, suppose, kept, keep, drop }) {
+function comparing({ sheet: { whatIf }, supposing, suppose, kept, canKeep, isOld, keep, drop }) {
   return html`<div class="buttons">
     ${
       whatIf
@@ -100,21 +106,22 @@ function comparing({ sheet: { whatIf }, supposing, suppose, kept, keep, drop }) 
           </button>`
         : nothing
     }
-    ${
-      kept
-        ? html`<button type="button" @click=${drop}>Stop comparing</button>`
-        : html`<button type="button" @click=${keep}>Compare</button>`
-    }
+    ${canKeep ? html`<button type="button" ?disabled=${isOld} @click=${keep}>${kept.length ? "Compare this, too" : "Compare"}</button>` : nothing}
+    ${kept.length ? html`<button type="button" @click=${drop}>Stop comparing</button>` : nothing}
   </div>`;
 }
 
-function legend({ same, now, other }, named) {
-  if (same)
-    return html`<p class="muted" role="status">
-      Now change a value: this set-up stays as ${named ? "the blue bars" : "the blue line"}.
-    </p>`;
-  return html`<ul class="plain legend">
+/** How the set-ups that are kept are drawn, by their place. */
+const BARS = ["the blue bars", "the green bars", "the amber bars"];
+const LINES = ["the blue line", "the dashed green line", "the dotted amber line"];
+
+const stays = (place, named) =>
+  html`<p class="muted" role="status">
+    Now change a value: this set-up stays as ${(named ? BARS : LINES)[place]}.
+  </p>`;
+
+const legend = ({ now, others }) =>
+  html`<ul class="plain legend">
     <li class="first-curve">${now}</li>
-    <li class="second-curve">${other}</li>
+    ${others.map(({ words, place }) => html`<li class=${`kept-${place}`}>${words}</li>`)}
   </ul>`;
-}

@@ -7,6 +7,8 @@ import { question, queryText } from "./query.js";
 import { reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
 
+const MOST_KEPT = 3; // set-ups to compare with: as many as have a colour each
+
 /** The odds of what is set up in a form. */
 export class Odds {
   /**
@@ -22,10 +24,12 @@ export class Odds {
     this.changed = changed;
     this.now = null; // the answer
     this.none = ""; // why there is none
+    this.asked = ""; // the last question
+    this.answered = ""; // that of the answer
     this.mode = "least";
     this.looked = null; // the value that is looked at
     this.tabled = false; // whether the table of the chart is unfolded
-    this.kept = null; // an earlier set-up to compare with
+    this.kept = []; // earlier set-ups to compare with
     this.supposing = false; // whether what-if is compared with
     this.supposed = null; // its odds
   }
@@ -34,9 +38,9 @@ export class Odds {
   async ask() {
     const body = this.form.value;
     const query = question(this.mechanic, body);
-    const text = `${queryText(query)} ${this.supposing}`;
-    if (text === this.asked) return;
-    this.asked = text;
+    const asked = this.#now;
+    if (asked === this.asked) return;
+    this.asked = asked;
     this.stop();
     const none = obstacle(this.form);
     if (none) return this.#answered({ now: null, none });
@@ -47,8 +51,18 @@ export class Odds {
       if (!signal.aborted) this.#answered({ now, supposed, none: "" });
     } catch (problem) {
       if (!signal.aborted)
-        this.#answered({ now: null, none: `No odds: ${reason(problem, (name) => this.#labelOf(name))}` });
+        this.#answered({ now: null, none: reason(problem, (name) => this.#labelOf(name)) });
     }
+  }
+
+  /** The question that the form asks now. */
+  get #now() {
+    return `${queryText(question(this.mechanic, this.form.value))} ${this.supposing}`;
+  }
+
+  /** Whether the answer is to an earlier set-up. */
+  get isOld() {
+    return this.#now !== this.answered;
   }
 
   /** What is under way is not waited for. */
@@ -97,28 +111,53 @@ export class Odds {
   /** A chance in words. @param {string} name */
   name = (name) => this.sheet.chances?.[name] ?? title(name);
 
-  /** The second distribution, with what sets both apart in words. */
-  get second() {
-    if (this.kept)
-      return { odds: this.kept.odds, ...differences(this.form, settings(this.form), this.kept.settings) };
+  /**
+   * The distributions beside that of the form, each with its place among those that are kept; all in words,
+   * by what sets them apart.
+   * @returns {{now: string, others: {odds: any, words: string, place: number}[]}}
+   */
+  get compared() {
     if (this.supposing && this.supposed)
-      return { odds: this.supposed, now: "As set up", other: this.sheet.whatIf.legend };
-    return null;
+      return {
+        now: "As set up",
+        others: [{ odds: this.supposed, words: this.sheet.whatIf.legend, place: 0 }],
+      };
+    const own = settings(this.form);
+    const [now, ...words] = differences(this.form, [own, ...this.kept.map((one) => one.settings)]);
+    const all = this.kept.map(({ odds, settings }, place) => ({
+      odds,
+      settings,
+      words: words[place],
+      place,
+    }));
+    return { now, others: all.filter((one) => !this.#areSame(own, one.settings)) };
+  }
+
+  #areSame = (one, other) => !differences(this.form, [one, other])[0];
+
+  /** The place of what is set up among those that are kept; -1 if it is none of them. */
+  get place() {
+    const own = settings(this.form);
+    return this.kept.findIndex((one) => this.#areSame(own, one.settings));
+  }
+
+  get canKeep() {
+    return this.kept.length < MOST_KEPT && this.place < 0;
   }
 
   keep = () => {
-    this.kept = { odds: this.now, settings: settings(this.form) };
+    this.kept = [...this.kept, { odds: this.now, settings: settings(this.form) }];
     this.supposing = false;
     this.changed();
   };
 
   drop = () => {
-    this.kept = null;
+    this.kept = [];
     this.changed();
   };
 
   suppose = () => {
-    Object.assign(this, { supposing: !this.supposing, supposed: null, kept: null });
+    Object.assign(this, { supposing: !this.supposing, supposed: null, kept: [] });
     this.changed();
     this.ask();
   };

@@ -10,13 +10,14 @@ export const silence = () =>
 
 /** Why there are no odds. @param {unknown} problem @param {(parameter: string) => string} labelOf */
 export function reason(problem, labelOf) {
-  if (!(problem instanceof Problem)) return silence();
+  if (!(problem instanceof Problem)) return `No odds yet. ${silence()}`;
   const [{ detail = problem.message, parameter } = {}] = problem.errors;
-  if (/steps/.test(detail)) return "these dice have too many outcomes to count them all. They can be rolled.";
-  if (/within 100/.test(detail)) return "the difficulty is more than 100 away from the value.";
+  if (/steps/.test(detail))
+    return "No odds. These dice have too many outcomes to count, but they can be rolled.";
+  if (/within 100/.test(detail)) return "No odds. The difficulty is more than 100 away from the value.";
   if (parameter && detail.startsWith("Must"))
-    return `The ${small(labelOf(parameter))} ${plain(small(detail))}`;
-  return plain(detail);
+    return `No odds yet. The ${small(labelOf(parameter))} ${plain(small(detail))}`;
+  return `No odds yet. ${plain(detail)}`;
 }
 
 /** Without its capital, if it has but one. @param {string} text */

@@ -52,7 +52,7 @@ export class Receipts {
     const { result } = this;
     return html`<section aria-label="Receipts">
       <form novalidate @submit=${this.submitted}>
-        <label for="receipt" class="needed">A receipt that somebody shows you</label>
+        <label for="receipt" class="needed">A receipt that somebody has sent you</label>
         <textarea
           id="receipt"
           name="receipt"

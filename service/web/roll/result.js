@@ -1,12 +1,12 @@
 // The result of a roll, to be read across a table.
 import { html, nothing } from "../lit/lit-html.js";
 import { repeat } from "../lit/directives/repeat.js";
-import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
 import { copyButton } from "../copy.js";
-import { minus, modifiers } from "../words.js";
+import { modifiers } from "../words.js";
 import { when } from "./history.js";
 import { originInWords } from "./origins.js";
+import { outcome } from "./outcome.js";
 import { pageOf } from "./share.js";
 
 /**
@@ -20,38 +20,18 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
   const before = isBefore && answer;
   const tone = answer ? `tone ${verdict.tone}` : remembered?.word ? `tone ${past.tone}` : "";
   return html`<section aria-label="Result" class=${`result ${tone} ${before ? "before" : ""}`}>
-    <h2>${before ? "The roll before" : "Result"}</h2>
+    <h2>${before ? "The previous roll" : "Result"}</h2>
     ${failure ? html`<p class="wrong" role="alert">${failure}</p>` : nothing}
     ${before ? html`<p class="muted">Nothing was rolled just now.</p>` : nothing}
     ${repeat(
       answer ? [count] : [], // a new roll is drawn anew, so that it tumbles
       (one) => one,
-      () => rolled(answer, verdict),
+      () => outcome(answer.dice, verdict),
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
     <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
-    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet: press Roll."}</p>`}
+    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet. Press Roll."}</p>`}
   </section>`;
-}
-
-function rolled(answer, verdict) {
-  return html`<div class=${`verdict tone ${verdict.tone}`}>
-      <p class=${typeof verdict.number === "string" ? "number pair" : "number"}>
-        ${minus(verdict.number)}${verdict.under ? html` <small>${verdict.under}</small>` : nothing}
-      </p>
-      <p class="word">
-        ${verdict.word}
-        ${verdict.by ? html`<span class=${`tone ${verdict.byTone ?? verdict.tone}`}>${verdict.by}</span>` : nothing}
-      </p>
-    </div>
-    ${dice(answer.dice, verdict.names)}
-    ${
-      verdict.notes.length
-        ? html`<ul class="plain notes">
-            ${verdict.notes.map((note) => html`<li>${note}</li>`)}
-          </ul>`
-        : nothing
-    }`;
 }
 
 function below(answer, { again, carryOn, check }) {
@@ -60,9 +40,9 @@ function below(answer, { again, carryOn, check }) {
       ${named.length ? `Modifiers: ${modifiers(named)}. ` : ""}${originInWords(answer)}.
     </p>
     <div class="buttons">
-      <button type="button" @click=${again}>Roll again</button>
-      <button type="button" @click=${carryOn}>Same dice, other options</button>
-      ${answer.receipt ? html`<button type="button" @click=${check}>Check its receipt</button>` : nothing}
+      <button type="button" class="again" @click=${again}>Roll again</button>
+      <button type="button" class="quiet" @click=${carryOn}>Same dice, other options</button>
+      ${answer.receipt ? html`<button type="button" class="quiet" @click=${check}>Check the receipt</button>` : nothing}
     </div>
     ${toShare(pageOf(answer.receipt))}`;
 }
@@ -74,7 +54,7 @@ const toShare = (link) =>
     () =>
       html`<p class="share">
         <a href=${link}>This result on a page of its own</a>
-        ${copyButton(new URL(link, location.href).href, "Copy the link of this result")}
-        <span class="hint">Whoever opens it sees this roll, signed. It cannot be changed.</span>
+        ${copyButton(new URL(link, location.href).href, "Copy a link to this result", "quiet")}
+        <span class="hint">Anyone with the link sees this roll. It is signed and cannot be changed.</span>
       </p>`,
   );

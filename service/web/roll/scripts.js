@@ -14,7 +14,7 @@ export function scripts(url, mechanic, body) {
     <summary>For scripts and bots</summary>
     <h3>A link that rolls</h3>
     <p class="muted">
-      Each visit is a new roll. A label, a receipt and dice of your own need the line below.
+      Each visit rolls anew. For a label, a receipt or dice of your own, use the command below.
     </p>
     ${copyable(query ? `${address}?${query}` : address, "get-link")}
     <h3>The same with curl</h3>

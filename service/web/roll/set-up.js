@@ -21,20 +21,22 @@ export function setUp({ form, sheet, odds, share, withDice, submitted }) {
         </details>
         ${realDice(form, sheet, { open: withDice })}
       </div>
-      <div class="bar">
-        ${form.value.dice ? kept(form) : nothing} ${glance(odds, Boolean(form.value.dice))}
-        <button class="first">Roll</button>
+      <div class="steady">
+        <div class="bar">
+          ${form.value.dice ? kept(form) : nothing} ${glance(odds, Boolean(form.value.dice))}
+          <button class="first">Roll</button>
+        </div>
+        ${share.shown()}
       </div>
-      ${share.shown()}
     </form>
   </div>`;
 }
 
 /** The chance to succeed, beside the button; dice that are kept do not change it. */
-function glance({ glance }, areKept) {
+function glance({ glance, isOld }, areKept) {
   if (!glance) return nothing;
   const { chance, name } = glance;
-  return html`<p class="glance">
+  return html`<p class="glance" aria-busy=${isOld ? "true" : "false"}>
     <b>${chance}</b> <span>${name}${areKept ? ", with fresh dice" : ""}</span>
   </p>`;
 }

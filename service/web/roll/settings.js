@@ -12,8 +12,8 @@ export function obstacle(form) {
   if (!flaw) return "";
   const label = form.label(flaw.pointer.slice(1));
   return flaw.detail === ENTER
-    ? `No odds before “${label}” is filled in.`
-    : `No odds: “${label}” does not fit. ${flaw.detail}`;
+    ? `No odds until “${label}” is filled in.`
+    : `No odds yet. “${label}” does not fit. ${flaw.detail}`;
 }
 
 /** What is entered, by its place in the link. @param {import("../form.js").Form} form @returns {Map<string, string>} */
@@ -22,11 +22,14 @@ export function settings(form) {
   return new Map(flat(body, "").filter(([at]) => !COMMON.includes(at)));
 }
 
-/** What two set-ups have different, in words. @param {import("../form.js").Form} form */
-export function differences(form, now, other) {
-  const places = [...new Set([...now.keys(), ...other.keys()])].filter((at) => now.get(at) !== other.get(at));
-  const words = (set) => places.map((at) => inWords(form, at, set.get(at))).join(", ");
-  return { same: !places.length, now: words(now), other: words(other) };
+/**
+ * What sets several set-ups apart, each in words; "" where there is nothing.
+ * @param {import("../form.js").Form} form @param {Map<string, string>[]} sets
+ */
+export function differences(form, sets) {
+  const places = [...new Set(sets.flatMap((set) => [...set.keys()]))];
+  const apart = places.filter((at) => sets.some((set) => set.get(at) !== sets[0].get(at)));
+  return sets.map((set) => apart.map((at) => inWords(form, at, set.get(at))).join(", "));
 }
 
 function inWords(form, at, entered) {

@@ -29,13 +29,14 @@ export class Share {
   };
 
   shown() {
+    const isCopied = this.copied === this.link();
     return html`<div class="share">
-      <button type="button" @click=${this.copy}>
-        ${this.copied === this.link() ? "Link copied" : "Copy link"}
+      <button type="button" class="quiet" @click=${this.copy}>
+        ${isCopied ? "Link copied" : "Copy link"}
       </button>
-      <span class="hint">The link fills these fields in; the result is not in it.</span>
       <a href=${`#roll/${this.mechanic.name}`}>Start over</a>
-      ${this.refused ? html`<span class="hint">Not allowed here: copy it from the address bar.</span>` : nothing}
+      ${isCopied ? html`<span class="hint">The link fills these fields in; the result is not in it.</span>` : nothing}
+      ${this.refused ? html`<span class="hint">The browser does not allow it here: copy it from the address bar.</span>` : nothing}
     </div>`;
   }
 }

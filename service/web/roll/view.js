@@ -18,8 +18,8 @@ import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
 const ABOUT =
-  "Rollwright rolls dice and counts exact odds for Torg, Daggerheart, the Torang Engine and any dice that " +
-  "you can write down. At its table a group plays with Torg's Drama Deck, and every hand stays secret.";
+  "Rollwright rolls dice and works out the exact odds, for Torg, Daggerheart, the Torang Engine and any dice you " +
+  "can write down. At its table, a group plays with Torg's Drama Deck, and every hand stays secret.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 /** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
@@ -40,7 +40,7 @@ export function showRoll(root, { service, api }, [name, query]) {
     mechanic,
     name === mechanic.name ? query : left.get(mechanic.name),
   );
-  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”: this is ${titleOf(mechanic)}.`);
+  if (name && name !== mechanic.name) roll.says(`There is no roll “${name}”. This is ${titleOf(mechanic)}.`);
   if (!name) history.replaceState(null, "", last ? roll.link : `#roll/${mechanic.name}`); // for the way back
   return roll.leave;
 }
@@ -222,15 +222,13 @@ class Roll {
       <div class="came">
         ${result(this, { again: this.roll, carryOn: this.carryOn, check: this.check })} ${this.odds.shown()}
       </div>
+      ${historyShown(() => this.draw(), reopen)}
       <div class="rest">
-        ${historyShown(() => this.draw(), reopen)}
-        <div>
-          ${scripts(this.service.url, mechanic, this.form.value)}
-          <details class="box" id="receipts">
-            <summary>Check a receipt</summary>
-            ${this.receipts.shown()}
-          </details>
-        </div>
+        ${scripts(this.service.url, mechanic, this.form.value)}
+        <details class="box" id="receipts">
+          <summary>Check a receipt</summary>
+          ${this.receipts.shown()}
+        </details>
       </div>
     </div>`;
     render(view, this.root);

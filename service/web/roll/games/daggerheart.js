@@ -3,7 +3,7 @@ import { capital, several } from "../../words.js";
 
 const WORDS = {
   modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
-  difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   evasion: { label: "Evasion", hint: "Of the target; may be left empty" },
   advantage: { label: "Advantage" },
   disadvantage: { label: "Disadvantage", hint: "Each cancels an advantage" },
@@ -44,6 +44,9 @@ const whatIf = {
   legend: "With one more advantage",
   body: (body) => ({ ...body, advantage: (body.advantage ?? 0) + 1 }),
 };
+const d20 = (faces, body) =>
+  faces.length < (more(body) ? 2 : 1) ? "" : more(body) ? "That is both." : "That is all.";
+const help = (faces, { help = 0 }) => (faces.length < help ? "" : "That is all.");
 const more = ({ advantage = 0, disadvantage = 0 }) => advantage - disadvantage;
 
 export const daggerheart = {
@@ -55,8 +58,7 @@ export const daggerheart = {
       about:
         "The players' two twelve-sided dice: Hope and Fear added, and the higher one colours the result.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
-      whatever:
-        "Equal dice are a critical success whatever the total, so a success is likelier than the total alone.",
+      whatever: "Equal dice are a critical success whatever the total",
       whatIf,
       needed: {
         advantage: (body) => more(body) > 0,
@@ -64,6 +66,7 @@ export const daggerheart = {
         help: ({ help }) => help > 0,
         extra: ({ extra }) => extra,
       },
+      enough: { help },
       expressions: { extra: ({ extra }) => extra },
       verdict: duality,
     },
@@ -73,9 +76,10 @@ export const daggerheart = {
       about: "The gamemaster's d20 against a hero's Evasion, with damage on a hit.",
       first: ["modifier", "evasion", "damage", "advantage", "disadvantage"],
       marks: { evasion: "Evasion" },
-      whatever: "A natural 20 hits whatever the total, so a hit is likelier than the total alone.",
+      whatever: "A natural 20 hits whatever the total",
       whatIf,
       needed: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
+      enough: { d20 },
       expressions: { extra: ({ extra }) => extra, damage: ({ damage }) => damage },
       verdict: attack,
     },
@@ -94,8 +98,9 @@ export const daggerheart = {
       short: "Reaction",
       about: "The gamemaster's d20 against a difficulty, for anything but an attack.",
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
-      whatever: "A natural 20 succeeds whatever the total, so a success is likelier than the total alone.",
+      whatever: "A natural 20 succeeds whatever the total",
       whatIf,
+      enough: { d20 },
       verdict: reaction,
     },
   },

@@ -5,7 +5,7 @@ const NOTATION =
   "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes)";
 const WORDS = {
   expression: { label: "Dice", hint: NOTATION },
-  difficulty: { label: "Difficulty", hint: "To reach; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   step: { label: "Points for a degree", hint: "Of success or failure" },
   "dice/dice": { label: "Faces", hint: "In the order rolled" },
 };

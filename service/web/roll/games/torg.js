@@ -3,7 +3,7 @@ import { capital, signed } from "../../words.js";
 
 const WORDS = {
   value: { label: "Skill value", hint: "Skill or attribute, from the character sheet" },
-  difficulty: { label: "Difficulty", hint: "To reach with the total; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   possibilities: { label: "Possibilities", hint: "Each adds a die" },
   up: { label: "Up", hint: "One more die" },
   stymied: { label: "Stymied", hint: "Takes a reroll away" },
@@ -47,6 +47,13 @@ const CHANCES = {
   spectacular: "Spectacular success",
 };
 
+/** After another face than these no die is thrown. */
+const rollOn = (...on) => {
+  const said = `That is all: only a ${on.join(" or ")} rolls on.`;
+  const enough = (faces) => (/^\d+$/.test(faces.at(-1)) && !on.includes(Number(faces.at(-1))) ? said : "");
+  return { max: enough, d20: enough, up: enough, possibilities: enough };
+};
+
 const shared = {
   words: WORDS,
   chances: CHANCES,
@@ -68,6 +75,7 @@ export const torg = {
     "torg/2d10": {
       ...shared,
       short: "2d10",
+      enough: rollOn(10),
       about: "A hot and a cold ten-sided die: the lower one counts, hot for you, cold against you.",
       needed: {
         max: (_, { hot, cold }) => Math.min(hot, cold) === 9 && hot !== cold,
@@ -78,6 +86,7 @@ export const torg = {
     "torg/d20": {
       ...shared,
       short: "d20",
+      enough: rollOn(10, 20),
       words: ON_A_D20,
       about: "One d20, rolled again on 10 and 20, then read on the bonus chart.",
       needed: { up: ({ up }) => up, possibilities: ({ possibilities }) => possibilities > 0 },
