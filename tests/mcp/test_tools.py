@@ -147,7 +147,7 @@ def test_a_roll_goes_on_with_its_faces(anybody: Host) -> None:
     result = anybody.call("roll", mechanic="torg/2d10", request=more)
     second = result["structuredContent"]["faces"]
     assert (second["hot"], second["cold"], len(second["possibilities"]) > 0) == (3, 4, True)
-    assert "With dice that somebody gave" in result["content"][0]["text"]
+    assert "With dice that were typed in" in result["content"][0]["text"]
 
 
 def test_without_a_receipt_a_roll_says_so(anybody: Host) -> None:

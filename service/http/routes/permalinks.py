@@ -28,7 +28,7 @@ CHANCE = {
     "system": "Rolled by the service, without bias",
     "seed": "Rolled from a seed: the same every time, so it proves nothing about chance",
 }
-GIVEN = "With dice that somebody gave, not rolled by the service"
+GIVEN = "With dice that were typed in, not rolled by the service"
 
 
 def blueprint(keys: KeySource) -> Blueprint:
@@ -37,11 +37,7 @@ def blueprint(keys: KeySource) -> Blueprint:
 
     @routes.get("/r/<receipt>")
     def page(receipt: str) -> Response:
-        try:
-            payload = read_receipt(keys(), receipt)
-        except InvalidReceipt as error:
-            return _secured(Response(_refusal(error.reason), 404, content_type=HTML), "no-store")
-        shown = _shown(payload)
+        shown = _shown(read_receipt(keys(), receipt))
         data = {name: shown[name] for name in ("mechanic", "outcome", "faces")}
         html = render_template(
             "roll.html", **shown, data=for_script(data), address=request.base_url
@@ -50,11 +46,13 @@ def blueprint(keys: KeySource) -> Blueprint:
 
     @routes.get("/r/<receipt>/picture.png")
     def picture(receipt: str) -> Response:
-        try:
-            payload = read_receipt(keys(), receipt)
-        except InvalidReceipt as error:
-            return _secured(Response(_refusal(error.reason), 404, content_type=HTML), "no-store")
+        payload = read_receipt(keys(), receipt)
         return cacheable(etag_of(receipt.encode()), lambda: _png(payload), cache_control=FOR_A_YEAR)
+
+    @routes.errorhandler(InvalidReceipt)
+    def refused(error: InvalidReceipt) -> Response:
+        page = render_template("no-roll.html", reason=FLAWS[error.reason])
+        return _secured(Response(page, 404, content_type=HTML), "no-store")
 
     return routes
 
@@ -65,10 +63,6 @@ def _secured(response: Response, cache_control: str) -> Response:
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Robots-Tag"] = "noindex"
     return response
-
-
-def _refusal(reason: ReceiptFlaw) -> str:
-    return render_template("no-roll.html", reason=FLAWS[reason])
 
 
 def _shown(payload: dict[str, Any]) -> dict[str, Any]:
