@@ -1,7 +1,7 @@
 // Events in a line each. `{field}` is what the event has there; what stands in brackets is left away
 // when one of its fields is absent, null, false or empty; the words around it say `true`.
 import { rulesInWords } from "./table/fields.js";
-import { played } from "./table/phrases.js";
+import { played } from "./table/variants.js";
 import { capital, possibilities, several, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */

@@ -8,7 +8,8 @@ import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual }
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
 import { MoveForm } from "./move-form.js";
-import { QUIET, asksFirst, labelOf, phraseOf, variant } from "./phrases.js";
+import { QUIET, asksFirst, labelOf, phraseOf } from "./phrases.js";
+import { variant } from "./variants.js";
 
 const MOST_IN_SIGHT = 6; // choices
 
