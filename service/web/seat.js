@@ -79,7 +79,9 @@ function overlayName({ spectators }) {
 const overlayShown = (link) =>
   html`<p>
       Add this as a browser source in your streaming program, 1920 by 1080. It shows what spectators see: the
-      round with its card, the last roll, news. Around them it is transparent.
+      round with its card, the last roll, news. Around them it is transparent. For one of these panels alone,
+      write <code>overlay=round</code>, <code>overlay=roll</code> or <code>overlay=news</code> in the link
+      instead of <code>overlay=1</code>.
     </p>
     ${copyable(link, "overlay-link")}`;
 

@@ -752,6 +752,9 @@ def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
                 ):
                     expect(overlay.page.locator(part).first).to_have_css("background-color", colour)
                 overlay.page.reload()
+            with shown(chromium, server, source.replace("overlay=1", "overlay=roll")) as alone:
+                expect(alone.page.get_by_label("The last roll")).to_be_visible()
+                expect(alone.page.locator(".panel")).to_have_count(1)
             gamemaster.decide("Decide", {"It fails": True}, gamemaster.section("Rolls"))
             expect(roll.get_by_text("failure", exact=True)).to_be_visible()
             news = overlay.page.get_by_role("list", name="News").get_by_role("listitem")

@@ -25,8 +25,15 @@ export function overlayShown({ seen, names, log }) {
   if (seen.you.role !== "spectator")
     return html`<p class="panel">An overlay needs a spectator's seat: copy its link as a whole.</p>`;
   const lines = log.lines.filter(({ type }) => !BEHIND_THE_SCENES.has(type));
-  return html`<div class="overlay">
-    ${roundShown(seen)} ${rollShown(lastRoll(seen, lines), names)} ${newsShown(lines.slice(-NEWS).reverse())}
+  const panels = {
+    round: () => roundShown(seen),
+    roll: () => rollShown(lastRoll(seen, lines), names),
+    news: () => newsShown(lines.slice(-NEWS).reverse()),
+  };
+  const wanted = new URLSearchParams(location.search).get("overlay");
+  const shown = Object.entries(panels).filter(([name]) => !(wanted in panels) || name === wanted);
+  return html`<div class="overlay ${shown.length === 1 ? "alone" : ""}">
+    ${shown.map(([, panel]) => panel())}
   </div>`;
 }
 
