@@ -27,11 +27,12 @@ def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
     added = roll.added + (maximum(roll.damage) if roll.critical else 0)
+
+    def resisted(dealt: Distribution) -> Distribution:
+        return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
+
     highest = roll.thresholds.severe if roll.thresholds else 1
-    highest *= 2 if roll.resistance is Resistance.RESISTANT else 1
-    ends = {"lowest": -added, "highest": highest - added}
-    dealt = distribution(roll.damage, **ends, meter=meter)
-    return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
+    return distribution(roll.damage, lowest=0, highest=highest, meter=meter, becomes=resisted)
 
 
 def hit_point_chances(damage: Distribution, thresholds: Thresholds | None) -> dict[str, Fraction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from service.mechanics.distribution import Distribution
@@ -50,10 +50,12 @@ def distribution(
     lowest: int | None = None,
     highest: int | None = None,
     meter: Meter,
+    becomes: Callable[[Distribution], Distribution] = lambda totals: totals,
 ) -> Distribution:
-    """The distribution of the total; open ends lie beyond `lowest` and `highest`, if given.
+    """The distribution of the total, or of what `becomes` of it.
 
-    Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
+    Its open ends are light, and lie beyond `lowest` and `highest`, if given: `becomes` may make
+    them heavier. Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
     """
 
     def build(limit: int) -> Distribution:
@@ -64,7 +66,7 @@ def distribution(
             return fixed(value)
 
         whole = node_odds(expression.root, leaf, meter)
-        return whole.values if whole.per == 1 else whole.rounded(Function.FLOOR)
+        return becomes(whole.values if whole.per == 1 else whole.rounded(Function.FLOOR))
 
     limit = usual_limit(dice for _, dice in expression.dice)
     return grown(build, limit, lowest=lowest, highest=highest) if limit else build(0)

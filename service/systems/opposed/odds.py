@@ -26,8 +26,6 @@ def odds(contest: Contest) -> Odds:
     meter = Meter()
     leads = _leads(contest, meter)
     tie = leads.between(0, 0)
-    if contest.ties is Ties.REROLL:
-        leads, tie = _without_tie(leads), Fraction(0)
     won = {ContestSide.ACTIVE: leads.at_least(1), ContestSide.OPPOSING: 1 - leads.at_least(0)}
     if (winner := contest.winner(0)) is not None:
         won[winner] += tie
@@ -37,12 +35,15 @@ def odds(contest: Contest) -> Odds:
 
 
 def _leads(contest: Contest, meter: Meter) -> Distribution:
-    """The lead of the active side."""
+    """The lead of the active side, after all rerolls of ties."""
     added = contest.active.added - contest.opposing.added
-    ends = {"lowest": -1 - added, "highest": 1 - added}
-    difference = distribution(_difference(contest), **ends, meter=meter)
-    leads = difference.shift(added)
-    return mirrored(leads) if contest.lowest_wins else leads
+
+    def leads(difference: Distribution) -> Distribution:
+        lead = difference.shift(added)
+        lead = mirrored(lead) if contest.lowest_wins else lead
+        return _without_tie(lead) if contest.ties is Ties.REROLL else lead
+
+    return distribution(_difference(contest), lowest=-1, highest=1, meter=meter, becomes=leads)
 
 
 def _difference(contest: Contest) -> Expression:

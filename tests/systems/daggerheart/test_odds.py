@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.mechanics.die import Modifier
-from service.mechanics.distribution import Distribution
+from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.odds import Odds
 from service.systems.daggerheart import attack, damage, duality, duality_dice, reaction
 from service.systems.daggerheart.attack import Attack
@@ -650,6 +650,28 @@ def test_an_open_end_keeps_the_chances_exact(
     assert sum(listed.weights) + listed.below + listed.above == listed.total
     assert odds.chances["hit_points_3"] == at_least
     assert sum(odds.chances.values()) == 1
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    "expression",
+    ["30d7+1d5!", "12d26+4d10!-1d2!", "1d4!", "2d6!!+3", *(f"{n}d6!" for n in range(2, 9))],
+)
+def test_half_of_an_open_end_is_as_light_as_the_whole(expression: str) -> None:
+    """Two totals are one half, perhaps the last one that is listed and the first of the open end.
+
+    Such a list was cut too early, and the answer was a 500.
+    """
+    whole, half = (
+        damage_odds(DamageRoll(damage=read(expression), resistance=resistance)).outcomes
+        for resistance in (Resistance.NONE, Resistance.RESISTANT)
+    )
+    assert isinstance(whole, Distribution)
+    assert isinstance(half, Distribution)
+    assert half.above < half.total * REMAINDER
+    inexact = REMAINDER if whole.below and whole.above else 0  # open at both ends
+    for taken in range(max(half.low, whole.low // 2 + 1), min(half.high, whole.high // 2) + 1):
+        assert abs(half.at_least(taken) - whole.at_least(2 * taken - 1)) <= inexact
 
 
 @pytest.mark.rule("DG-04")

@@ -12,7 +12,7 @@ import pytest
 from icepool import Die, d
 
 from service.mechanics.die import Modifier, TooMuchWork
-from service.mechanics.distribution import Distribution
+from service.mechanics.distribution import REMAINDER, Distribution
 from service.systems.dice.reader import read
 from service.systems.opposed.contest import Contest, Contestant, Ties
 from service.systems.opposed.odds import odds
@@ -284,6 +284,26 @@ def test_odds_are_those_of_going_through_every_throw(
         name: Fraction(won[side], won.total())
         for name, side in (("active_wins", "active"), ("opposing_wins", "opposing"), ("draw", None))
     }
+
+
+@pytest.mark.rule("OP-05")
+@pytest.mark.rule("OP-07")
+@pytest.mark.parametrize("most", range(17, 60))
+def test_rare_leads_that_are_thrown_for_again_are_listed_far_enough(most: int) -> None:
+    """Nearly all throws tie, and are thrown again: what is left of an open end weighs the more.
+
+    Such a list was cut too early, and the answer was a 500. Equals win as often as each other, and
+    against nothing only the dice can win.
+    """
+    some = f"max({most},1d6!)"
+    equals = odds(contest(some, some, ties=Ties.REROLL)).chances
+    assert abs(equals["active_wins"] - Fraction(1, 2)) < REMAINDER, "open at both ends"
+    assert abs(equals["opposing_wins"] - Fraction(1, 2)) < REMAINDER
+    assert equals["draw"] == 0
+    alone = odds(contest(f"floor(1d6!/{most})", "0", ties=Ties.REROLL))
+    assert alone.chances == {"active_wins": 1, "opposing_wins": 0, "draw": 0}
+    assert isinstance(alone.outcomes, Distribution)
+    assert alone.outcomes.above < alone.outcomes.total * REMAINDER
 
 
 @pytest.mark.rule("OP-07")
