@@ -69,7 +69,7 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
   function draw() {
     if (!lobby) {
       const state = wrong
-        ? html`<p>This invitation does not work (any more). Ask your gamemaster for a new one.</p>
+        ? html`<p>This invitation no longer works. Ask your gamemaster for a new one.</p>
             <p><a href="#table">Tables</a></p>`
         : html`<p role="status">Looking for the table …</p>`;
       return render(

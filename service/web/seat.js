@@ -32,13 +32,13 @@ export function inviteShown(at) {
     </p>
     ${link ? copyable(link, "invitation") : nothing}
     <div class="buttons">
-      ${link ? at.scannable.button(link) : nothing}
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
       <button type="button" class="quiet" @click=${renew}><span>Make a new link…</span></button>
       ${link ? html`<button type="button" class="quiet" @click=${() => overlay(at)}>An overlay for streams</button>` : nothing}
     </div>
-    ${link ? at.scannable.shown(link) : nothing} ${at.overlay ? overlayShown(at.overlay) : nothing}
-    ${at.shortCode ? issued("Players go to Table, and type", at.shortCode.short_code, at.shortCode) : nothing}`;
+    ${at.shortCode ? issued("Players go to Table, and type", at.shortCode.short_code, at.shortCode) : nothing}
+    ${at.overlay ? overlayShown(at.overlay) : nothing}
+    ${link ? html`<p>${at.scannable.button(link)}</p>` : nothing} ${link ? at.scannable.shown(link) : nothing}`;
   const heading = html`<h2 id="invite">Invite</h2>`;
   return html`<section aria-labelledby="invite">
     ${
@@ -107,11 +107,15 @@ const issued = (what, code, { expires_at }) =>
   html`<p>${what} <strong class="code">${code}</strong>. It works until ${clock(expires_at)}.</p>
     <p>${copyButton(code)}</p>`;
 
+const FOR_PLAYERS = html`<a href="/guide/howto/play-a-character">How to play a character here</a>`;
+const FOR_GAMEMASTERS = html`<a href="/guide/howto/run-a-session">How to run a session here</a>`;
+
 export function seatShown(at) {
   const link = seatLink(at.seat);
   const signalling = ({ target }) => wish(target.checked);
   return html`<details class="box">
     <summary>Your seat</summary>
+    <p>${at.gamemaster ? FOR_GAMEMASTERS : FOR_PLAYERS}</p>
     <label class="check"
       ><input type="checkbox" .checked=${wished()} @change=${signalling} />Sound and vibration when something
       is waiting for you</label

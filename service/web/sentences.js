@@ -65,7 +65,7 @@ const SENTENCES = {
   action_taken: "{character} acts[: {text}]",
   cards_dealt: "The gamemaster deals {character} {count}: {because}",
   card_moved: "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}]: {because}",
-  flip_revoked: "The flip[ of {card}] is taken back[, and {ruled_by} rules again]: {because}",
+  flip_revoked: "The flip[ of {card}] is taken back[, and {ruled_by} rules again] ({because})",
   card_asked_for: "{character} is asked to give up a card: {because}",
   card_given_up: "{character} gives up {card}",
   card_kept: "{character} gives up no card",
@@ -105,12 +105,12 @@ const SENTENCES = {
   trade_voided: "{trade} can no longer be made[: {because}]",
   roll_opened: "{roller} rolls {total}[, {action}][ against {against}][, “{label}”]",
   roll_changed: "{roll} is {total} now[, {effect_bonus} more of effect]",
-  possibility_spent: "{roller} spends a Possibility[, {card}]: {roll} is {total} now",
+  possibility_spent: "{roller} spends a Possibility[, {card}]: the roll is {total} now",
   possibility_cancelled: "{canceller} cancels a Possibility: {roll} is {total} now",
   roll_resolved: ({ success }) =>
-    `{roll}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "decided"}`,
+    `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}`,
   roll_corrected: ({ success }) =>
-    `{roll} counts as ${success ? "a success[, {level}]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
+    `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_voided: "{roll} is closed without a result",

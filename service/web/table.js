@@ -28,6 +28,7 @@ const LOST = 2_000; // milliseconds without a connection, then nothing is sent a
 const LONGEST = 6_000; // for a move
 const TURNING = 600; // for a card
 const PLACES = { trade: "trades", hand: "hand" }; // of what is not among the rolls
+const PHONE = matchMedia("(max-width: 48rem), (max-height: 30rem)");
 const ROLLS = new Set(["roll", "attempt_skill", "roll_dice", "spend_possibility"]);
 const NOT_SENT = "Not sent: there is no connection to the table. Try again when it is back.";
 const UNKNOWN = "The connection broke while this was sent. Look at the table before you try again.";
@@ -117,6 +118,7 @@ class Seated {
       this.connected = is;
       this.lostAt = is ? 0 : Date.now();
       if (is) this.refused(null);
+      if (is) this.decisions.problem = "";
       this.draw();
     };
     try {
@@ -205,15 +207,25 @@ class Seated {
   /** A move. Throws what it was refused for, which is shown. */
   async play({ move, ...fields }) {
     const lost = this.lostAt && Date.now() - this.lostAt > LOST;
-    await this.reported(async () => {
+    const asked = this.decisions.isOpen; // which says what is wrong
+    const sent = async () => {
       if (lost || !navigator.onLine) throw new Problem({ detail: NOT_SENT }, 0, null);
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(LONGEST)]);
       const ifMatch = move === "flip" ? this.seen.version : undefined; // two tabs flip one card
       await this.table.play(move, fields, { signal, ifMatch }).catch(plainly);
       if (ROLLS.has(move)) this.turnTo("rolls"); // on a phone, to where the dice are
-    });
+    };
+    await this.reported(sent, asked ? () => this.refused(null) : this.refused);
     this.draw();
-    if (ROLLS.has(move)) this.root.querySelector(".roll.open")?.scrollIntoView({ block: "nearest" });
+    if (ROLLS.has(move))
+      this.#look(this.root.querySelector(".roll.open"), PHONE.matches ? "start" : "nearest");
+  }
+
+  /** Leads the eye to a part of the table, below the bar. */
+  #look(part, block) {
+    if (!part) return;
+    part.style.scrollMarginTop = `${this.root.querySelector(".bar-of-round").offsetHeight + 12}px`;
+    part.scrollIntoView({ block });
   }
 
   /** Any other change; null where it was refused, which is shown. */
@@ -221,7 +233,7 @@ class Seated {
     return this.reported(() => this.table.change(method, part, body)).catch(() => null);
   }
 
-  async reported(asking) {
+  async reported(asking, refused = this.refused) {
     let problem = null;
     try {
       return await asking();
@@ -229,7 +241,7 @@ class Seated {
       problem = refusal;
       throw refusal;
     } finally {
-      this.refused(problem);
+      refused(problem);
       const read = this.readSoon();
       if (!problem) await read; // a refusal is shown at once, above all where nothing can be read
     }
@@ -241,7 +253,7 @@ class Seated {
     this.turnTo(kind === "hand" ? "hand" : "rolls");
     this.draw();
     const heading = this.root.querySelector(`#${PLACES[kind] ?? "rolls"}`);
-    heading.scrollIntoView();
+    this.#look(heading, "start");
     heading.focus();
   }
 

@@ -5,6 +5,7 @@ import { Form } from "./form.js";
 import { submit } from "./submit.js";
 import { keep, place, seats } from "./seats.js";
 import { fieldsOf } from "./table/fields.js";
+import { hueOf, icon } from "./table/icons.js";
 
 const wording = fieldsOf({ name: "Name of the table" });
 
@@ -70,6 +71,9 @@ export function showTables(root, { service, api, refused }, [state] = []) {
   draw();
 }
 
+/** Cards of the deck, as a picture. */
+const FAN = ["Second Chance", "Drama", "Hero", "Haste", "Monologue"];
+
 const ENTRY = {
   type: "object",
   properties: { code: { type: "string", maxLength: 2048 } },
@@ -82,7 +86,17 @@ const NO_LINK = "This is no link to a table. It has #join/ or #seat/ in it: copy
 
 const tables = (own, form, entry, { about, flaw, chooseDeck, create, enter }) =>
   html`<h1 id="page-title" tabindex="-1">Tables</h1>
-    <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
+    <div class="welcome">
+      <ul>
+        <li>An evening of Torg with the whole Drama Deck: rounds, hands, pools, trades and rolls.</li>
+        <li>The page knows the rules. It says what comes next, and what every card does.</li>
+        <li>Hands stay secret, and when the adventure is over everybody can check every shuffle.</li>
+        <li>Players join by a link or a short code, on a phone or a computer. Nobody needs an account.</li>
+      </ul>
+      <div class="fan" aria-hidden="true">
+        ${FAN.map((type) => html`<span class=${hueOf(type)}>${icon(type)}</span>`)}
+      </div>
+    </div>
     <div class="columns">
       <div>
         ${own.length ? ownShown(own) : ""}

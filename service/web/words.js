@@ -19,6 +19,9 @@ export const signed = (value) => (value < 0 ? minus(value) : `+${value}`);
 export const modifiers = (list) =>
   list.map(({ name, value }) => (value ? `${name} ${signed(value)}` : name)).join(", ");
 
+/** "Maya's", "Shocktroopers'". @param {string} name */
+export const whose = (name) => `${name}${name.endsWith("s") ? "'" : "'s"}`;
+
 /** "1 card", "2 cards". */
 export const several = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -86,7 +89,7 @@ export class Names {
 
   #roll(id, by, label) {
     this.labels.set(id, label ? ` “${label}”` : "");
-    this.known.set(id, `${this.seat(by)}'s roll${this.labels.get(id)}`);
+    this.known.set(id, `${whose(this.seat(by))} roll${this.labels.get(id)}`);
   }
 
   #trade(id, from, to) {

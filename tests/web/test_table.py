@@ -226,6 +226,8 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
     set_a_task(gamemaster, "Tarek", "disarm the trap")
     tasks = tarek.section("Tasks")
     expect(tasks.get_by_text("difficulty 9")).to_be_visible()
+    attempt = tarek.button("Attempt “disarm the trap”", tarek.section("Now"))
+    expect(attempt).to_have_count(tarek.button("Attempt", tasks).count())
     tarek.decide("Attempt", {"Value": "13"}, tasks)
     tarek.section("Rolls").locator("button.first").first.click()
     for one in everybody:
@@ -350,8 +352,11 @@ def test_nothing_is_played_while_there_is_no_connection(chromium: Browser, serve
         asked = maya.page.get_by_role("dialog")
         asked.locator("button.first").click()
         expect(asked.get_by_role("alert")).to_contain_text("Not sent")
+        expect(asked.get_by_role("alert")).to_be_in_viewport(ratio=1)
+        expect(maya.page.locator("#alert")).to_be_empty()
         expect(maya.page.get_by_text("offline", exact=True)).to_have_count(1)
         maya.page.context.set_offline(False)
+        expect(asked.get_by_role("alert")).to_have_count(0)
         maya.press("Cancel")
         gamemaster.decide("Add a foe or an ally", {"Name": "Guard"})
         maya.tells("Guard joins the villains")
@@ -670,7 +675,7 @@ def test_a_wrong_invitation_is_noticed_at_once(chromium: Browser, server: str) -
         at_a_table(chromium, server, "Closed doors") as (_gamemaster, link),
         shown(chromium, server, invited(link)[:-4] + "AAAA") as player,
     ):
-        expect(player.page.get_by_text("This invitation does not work")).to_be_visible()
+        expect(player.page.get_by_text("This invitation no longer works")).to_be_visible()
         player.complaints.clear()  # a browser logs every refusal
 
 
@@ -864,13 +869,36 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         assert maya.page.locator("header").evaluate("it => it.offsetHeight") < 60
         maya.decide("Act without rolling", {"What do you do?": "I listen at the door."})
         expect(bar.get_by_text("You have acted")).to_be_visible()
-        again = "times this round" in bar.inner_text()  # by the card that was flipped
+        again = "actions are left" in bar.inner_text()  # by the card that was flipped
         expect(bar.get_by_role("button", name="Perception 9")).to_have_count(int(again))
         expect(maya.button("Act without rolling", bar)).to_have_count(int(again))
         maya.press("Choose a card for your pool", bar)
         expect(maya.page.get_by_role("heading", name="Your hand")).to_be_focused()
         maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
         expect(maya.page.locator(".toasts").get_by_text("Maya puts")).to_be_visible()
+
+
+def test_on_a_phone_a_new_roll_is_seen_below_the_bar(chromium: Browser, server: str) -> None:
+    """However far the page was scrolled before; a value from the sheet brings its attribute."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with in_a_scene(chromium, server, "Scrolled", **phone) as (_gamemaster, maya):
+        maya.tab("Table")
+        maya.decide("Write down attributes and skills", {"Mind": "9"})
+        for tab in ("Rolls", "Hand", "Rolls"):
+            maya.tab(tab)
+            maya.page.evaluate("scrollTo(0, 700)")
+            asked = maya.dialog("Mind 9")
+            expect(asked.get_by_label("Which attribute is behind it?")).to_be_hidden()
+            fill(asked, "Difficulty, if you know it", "900")
+            maya.confirm()
+            newest = maya.section("Rolls").locator(".roll").first
+            expect(newest.get_by_role("heading")).to_be_in_viewport()
+            bar = maya.section("Now").bounding_box()
+            roll = newest.bounding_box()
+            assert bar is not None
+            assert roll is not None
+            assert bar["y"] + bar["height"] <= roll["y"] <= 844 / 2
+            maya.press("Take the failure", maya.section("Now"))
 
 
 def test_dice_at_a_table_tumble_once(chromium: Browser, server: str) -> None:
@@ -946,6 +974,39 @@ def test_other_dice_are_shared(chromium: Browser, server: str, hidden: bool) -> 
             expect(maya.section("Rolls").get_by_text("Hidden by the gamemaster.")).to_be_visible()
             gamemaster.press("Show the dice", gamemaster.section("Rolls"))
         expect(maya.section("Rolls").get_by_text(re.compile("5d1.*5"))).to_be_visible()
+
+
+def test_an_error_in_a_dialog_stands_there_alone(chromium: Browser, server: str) -> None:
+    """At the step that is wrong, not on the page behind as well; what is needed has the focus."""
+    with in_a_scene(chromium, server, "Two steps") as (gamemaster, _maya):
+        asked = gamemaster.dialog("Deal a card", gamemaster.unfold("For Maya"))
+        expect(asked.get_by_label("Why?")).to_be_focused()
+        gamemaster.press("Cancel", asked)
+        asked = gamemaster.dialog("Set a task in steps")
+        fill(asked, "With which skill?", "science")
+        for difficulty in asked.get_by_label("Difficulty").all():
+            difficulty.fill("9")
+        asked.get_by_label("B", exact=True).first.check()
+        asked.locator("button.first").click()
+        expect(asked.get_by_text("B cannot come after B")).to_be_visible()
+        expect(gamemaster.page.locator("#alert")).to_be_empty()
+        gamemaster.complaints.clear()  # a browser logs every refusal
+
+
+def test_on_a_large_screen_rolls_push_nothing_down(chromium: Browser, server: str) -> None:
+    """The console stands beside them."""
+    with in_a_scene(chromium, server, "Large") as (gamemaster, maya):
+        gamemaster.page.set_viewport_size({"width": 1920, "height": 1080})
+        maya.decide("Roll", {"Value": "12"})
+        rolls = gamemaster.section("Rolls")
+        expect(rolls.get_by_role("list", name="Dice")).to_be_visible()
+        console = gamemaster.section("Your console").bounding_box()
+        box = rolls.bounding_box()
+        assert console is not None
+        assert box is not None
+        assert console["y"] == box["y"]
+        assert console["x"] > box["x"] + box["width"]
+        gamemaster.fits()
 
 
 @pytest.mark.rule("DD-71")

@@ -109,7 +109,10 @@ class StartSkill(Move, frozen=True, kw_only=True):
         for index, task in enumerate(self.steps):
             for place, letter in enumerate(task.letters):
                 if letter <= last:
-                    yield ("steps", index, "letters", place), MUST_RISE
+                    yield (
+                        ("steps", index, "letters", place),
+                        f"{letter} cannot come after {last}, not even in another step. {MUST_RISE}",
+                    )
                 last = max(last, letter)
 
     def play(self, turn: Turn) -> None:

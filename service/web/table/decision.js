@@ -70,7 +70,7 @@ export class Decisions {
     this.#arrange(this.current.filter(({ key }) => offers.some((one) => keyOf(one) === key)));
     this.words = headingOf(offers, words, this.names);
     this.filled = { ...phraseOf(offers[0].body.move).begin, ...filled };
-    this.ready = Boolean(filled);
+    this.ready = Boolean(filled) && offers[0].required.every((name) => name in filled);
     this.changed();
   }
 
@@ -86,20 +86,26 @@ export class Decisions {
     this.form = null;
   };
 
+  get isOpen() {
+    return this.offers.length > 0 || this.gone;
+  }
+
   /** The dialog; empty while nothing is asked. */
   shown() {
-    const open = this.offers.length > 0 || this.gone;
     return html`<dialog aria-labelledby="decision" @close=${this.#closed} @cancel=${this.#closed}>
-      ${open ? this.#content() : nothing}
+      ${this.isOpen ? this.#content() : nothing}
     </dialog>`;
   }
 
   /** Shows the dialog that was drawn, or puts it away. @param {HTMLElement} root */
   settle(root) {
     const dialog = root.querySelector("dialog");
-    const open = this.offers.length > 0 || this.gone;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (this.isOpen && !dialog.open) {
+      dialog.showModal();
+      const needed = "input:is([type=text], [type=number]):required";
+      if (!this.ready) /** @type {HTMLElement | null} */ (dialog.querySelector(needed))?.focus();
+    }
+    if (!this.isOpen && dialog.open) dialog.close();
   }
 
   #closed = () => {
@@ -124,11 +130,13 @@ export class Decisions {
         ${this.#choice()} ${form.shown()}
         ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
         ${offer.awards.length ? html`<p class="muted">${earnedBy(offer, this.names)}.</p>` : nothing}
-        ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
-        <div class="buttons">
-          <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
-            ${ok ?? this.words}</button
-          >${cancel}
+        <div class="sends">
+          ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
+          <div class="buttons">
+            <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
+              ${ok ?? this.words}</button
+            >${cancel}
+          </div>
         </div>
       </form>`;
   }

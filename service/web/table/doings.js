@@ -1,7 +1,7 @@
 // Trades and tasks that are under way.
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
-import { several, words } from "../words.js";
+import { several, whose, words } from "../words.js";
 import { slip } from "./card.js";
 import { controls } from "./controls.js";
 
@@ -44,7 +44,7 @@ function exchanged({ from, to, give, take }, own, names) {
 
 /** What the others know of a trade. */
 const hidden = ({ from, to, count }, names) =>
-  `${names.seat(from)} offers ${several(count, "card")} for ${count === 1 ? "one" : "as many"} of ${names.seat(to)}'s. Only the two of them see which.`;
+  `${names.seat(from)} offers ${several(count, "card")} for ${count === 1 ? "one" : "as many"} of ${whose(names.seat(to))}. Only the two of them see which.`;
 
 /** In rounds only cards in pools can be traded. */
 function unanswerable({ id, to, state }, { own, offers }) {
@@ -69,11 +69,22 @@ export function tasksShown(at, names) {
 
 /** What can be done for a task; where a step can be tried, a roll for none is not offered. */
 function attempts({ offers }, { id }) {
-  const taken = offers.take(({ body }) => body.resolution === id);
-  const steps = taken.some(({ body }) => body.letters);
-  return taken.filter(
+  return worthwhile(offers.take(({ body }) => body.resolution === id));
+}
+
+function worthwhile(offers) {
+  const steps = offers.some(({ body }) => body.letters);
+  return offers.filter(
     ({ body }) => body.move !== "attempt_skill" || body.letters || body.last_ditch || !steps,
   );
+}
+
+/** The button that attempts a task, for the bar; none if it cannot be attempted now. */
+export function attemptShown(at, { id, skill }) {
+  const offers = worthwhile(at.offers.left.filter(({ body }) => body.resolution === id));
+  const tries = offers.filter(({ body }) => body.move === "attempt_skill");
+  if (!tries.some(({ body }) => body.letters)) return nothing;
+  return at.decisions.button(tries, { label: `Attempt “${skill}”`, filled: valueFor(at.own, skill) });
 }
 
 /** What a character has written down for a skill. */

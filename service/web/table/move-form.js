@@ -31,6 +31,7 @@ export class MoveForm {
     for (const name of meaningless(offer, seen)) delete open[name];
     const schema = { type: "object", properties: open, required: offer.required };
     this.phrase = phraseOf(this.move);
+    this.isFromSheet = false; // its attribute need not be asked for
     this.thrown = open.dice ? thrownFor(api, seen.settings.method, this.move) : null;
     const isOptional = !offer.required.includes("because");
     this.form = new Form(api, schema, {
@@ -50,12 +51,14 @@ export class MoveForm {
 
   /** What was typed into the form of the same offer, before it changed. @param {MoveForm} other */
   takeOver(other) {
+    this.isFromSheet = other.isFromSheet;
     this.form.entered = other.form.entered;
     this.rolled = other.rolled;
   }
 
   /** @param {object} values that it begins with; where there is only one choice it is made */
   fill(values) {
+    this.isFromSheet = Boolean(values.attribute);
     this.form.value = { ...onlyChoices(this.form.schema), ...values };
   }
 
@@ -83,7 +86,8 @@ export class MoveForm {
   shown() {
     const { first } = this.phrase;
     const names = this.form.names.filter((name) => name !== "dice");
-    const sight = first ? first.filter((name) => names.includes(name)) : names;
+    const inSight = (name) => names.includes(name) && !(name === "attribute" && this.isFromSheet);
+    const sight = first ? first.filter(inSight) : names;
     const folded = names.filter((name) => !sight.includes(name));
     return html`${sight.length ? this.form.fields(sight) : nothing}
     ${

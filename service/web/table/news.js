@@ -15,8 +15,10 @@ export const QUIET = new Set([
   "token_rotated",
   "values_set",
 ]);
+/** What the bar says, which is always in sight. */
+const IN_BAR = new Set(["act_started", "adventure_started", "rounds_started", "scene_started"]);
 /** Own deeds that are seen elsewhere, if at all. */
-const OWN = new Set(["card_pooled", "card_used", "trade_offered"]);
+const OWN = new Set(["card_flipped", "card_pooled", "card_used", "trade_offered"]);
 /** The tab on a phone where something is to be seen that one would not want to miss. */
 const TABS = {
   roll_opened: "rolls",
@@ -56,7 +58,8 @@ export class News {
    * @param {any} event @param {string} text @param {boolean} isOwn
    */
   tell(event, text, isOwn) {
-    if (isOwn ? OWN.has(event.type) : !QUIET.has(event.type)) this.#line(event.id, text);
+    if (isOwn ? OWN.has(event.type) : !QUIET.has(event.type) && !IN_BAR.has(event.type))
+      this.#line(event.id, text);
     if (isOwn) return;
     if (document.hidden) this.unseen += 1;
     if (TABS[event.type]) this.marks.add(TABS[event.type]);

@@ -121,7 +121,14 @@ function foe(one, at) {
     <h3>${one.name}</h3>
     <p>${about}</p>
     ${rolls.length ? rollsFor(one, at, rolls) : nothing}
-    ${controls(at, offers, { filled: { name: one.name, amount: one.possibilities } })}
+    ${
+      offers.length
+        ? html`<details class="more">
+            <summary>For ${one.name}</summary>
+            ${controls(at, offers, { filled: { name: one.name, amount: one.possibilities } })}
+          </details>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -3,7 +3,7 @@ import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { capital, listed, several, title } from "../words.js";
 import { answersTo, awaited, IN_SIGHT, isMine, takenFor, waitedFor } from "./awaiting.js";
-import { TO_DO } from "./doings.js";
+import { attemptShown, TO_DO } from "./doings.js";
 import { grouped } from "./offers.js";
 import { placeOf } from "./place.js";
 import { deciding } from "./rolls.js";
@@ -24,6 +24,9 @@ export function barShown(at, names) {
   const { seen, decisions, offers } = at;
   const [first, ...others] = seen.awaiting.filter((one) => isMine(at, one));
   const answers = first ? answersIn(at, first) : [];
+  const tasks = at.seen.skill_resolutions.filter(
+    ({ character, state }) => character === at.own?.id && TO_DO.has(state),
+  );
   const next = at.gamemaster ? offers.of(NEXT[seen.phase] ?? []) : [];
   const everybody = next[0]?.open.taking_part?.items?.enum;
   const how = {
@@ -33,13 +36,13 @@ export function barShown(at, names) {
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
   const step = first ? awaited(first, names) : stepOf(at);
-  const hint = first ? lookAt(at, first, others) : tasksOf(at);
+  const hint = first ? lookAt(at, first, others) : tasksOf(tasks, names);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">${placeOf(seen)}</p>
     <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${hint}</p>
     <div class="buttons">
       ${keyed(
-        [...answers, ...(next.length ? [leading] : own(at, answers.length > 0))],
+        [...answers, ...(next.length ? [leading] : own(at, tasks, answers.length > 0))],
         ({ button }) => button(),
         ({ key }) => key,
       )}
@@ -57,10 +60,7 @@ function lookAt(at, first, others) {
 }
 
 /** A task of one's own that is still to be done. */
-function tasksOf({ own, seen, names }) {
-  const open = seen.skill_resolutions.filter(
-    ({ character, state }) => character === own?.id && TO_DO.has(state),
-  );
+function tasksOf(open, names) {
   if (!open.length) return nothing;
   return html`<span class="hint"
     >Your task: ${listed(open.map(({ id }) => names.value("resolution", id)))}.</span
@@ -87,7 +87,7 @@ function leads(at) {
 }
 
 /** A player's own actions: values, so that a roll is two taps; who has acted can put a card into the pool. */
-function own(at, busy) {
+function own(at, tasks, busy) {
   const { offers, decisions, own, seen } = at;
   if (!own) return [];
   const done = hasDone(own);
@@ -96,6 +96,7 @@ function own(at, busy) {
   const lead = !busy && !own.acted && Boolean(seen.round?.card) && seen.round.initiative === "heroes";
   const values = rolls.length && !busy && !done ? known(own) : [];
   return [
+    ...(busy ? [] : tasks.map((one) => ({ key: one.id, button: () => attemptShown(at, one) }))),
     ...(poolable(at) && !busy ? [{ key: "pool", button: () => toHand(at, done) }] : []),
     ...(rolls.length
       ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
@@ -225,7 +226,7 @@ function stepOfPlayer(at) {
         : "The villains act first, then you.";
     const left = [
       pool && "put a card into your pool",
-      own.actions > 1 && `act up to ${own.actions} times this round`,
+      own.actions > 1 && `act again if some of your ${own.actions} actions are left`,
     ].filter(Boolean);
     if (left.length) return `You have acted: you may ${left.join(", or ")}.`;
     return "You have acted. Waiting for the next card.";

@@ -33,7 +33,7 @@ export function stepsShown({ skill, outcome, success, corrected }) {
 
 /** How it was decided; of an open roll, how its dice have it. */
 export function verdict({ state, success, level, outcome }) {
-  if (state === "open") return html`<span class="tag">open</span> ${soFar(outcome)}`;
+  if (state === "open") return soFar(outcome);
   if (state !== "resolved") return html`<span class="tag">${words(state)}</span>`;
   if (success === null) return html`<span class="tag">decided</span>`;
   return success
@@ -42,7 +42,7 @@ export function verdict({ state, success, level, outcome }) {
 }
 
 function soFar(outcome) {
-  if (typeof outcome?.success !== "boolean") return nothing;
+  if (typeof outcome?.success !== "boolean") return html`<span class="tag">open</span>`;
   return outcome.success
     ? html`<span class="tag good">a success so far</span>`
     : html`<span class="tag bad">a failure so far</span>`;
