@@ -670,6 +670,14 @@ def test_on_a_phone_on_its_side_nothing_covers_the_fields(chromium: Browser, ser
         )
 
 
+def test_on_a_phone_on_its_side_the_result_comes_into_sight(chromium: Browser, server: str) -> None:
+    """Its screen is wide, but too low for the form and the result at once."""
+    with shown(chromium, server, "/#roll/torg/2d10", **(PHONE | ON_ITS_SIDE)) as page:
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_in_viewport(ratio=1)
+        assert page.section("Result").evaluate(TOP) < 100
+
+
 def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -> None:
     """Until it can be used: 9 requests and 150 KB at most, and a reload brings little anew."""
     with shown(chromium, server) as page:

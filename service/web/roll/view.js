@@ -21,6 +21,7 @@ const ABOUT =
   "Rollwright rolls dice and works out the exact odds, for Torg, Daggerheart, the Torang Engine and any dice you " +
   "can write down. At its table, a group plays with Torg's Drama Deck, and every hand stays secret.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
+const LOW = matchMedia("(max-height: 30rem)");
 
 /** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
 const left = new Map();
@@ -187,7 +188,8 @@ class Roll {
   #show() {
     this.draw();
     if (lookAtWrong(this.root.querySelector("#roll-form"))) return;
-    this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
+    const block = NARROW.matches || LOW.matches ? "start" : "nearest";
+    this.root.querySelector(".result")?.scrollIntoView({ block });
   }
 
   /** The same dice again, to change what has changed. */
