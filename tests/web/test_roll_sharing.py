@@ -199,6 +199,42 @@ def test_a_roll_of_the_history_is_shown_again(page: Shown) -> None:
     expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
 
 
+def test_the_last_result_outlives_a_reload(page: Shown) -> None:
+    """Of the set-up that the address has; no other."""
+    page.page.goto(address("torg/2d10", value=8))
+    result, form = page.section("Result"), roll_form(page)
+    for die in ("", "Hot die: 10"):
+        if die:
+            page.press(die, real_dice(page))
+        page.press("Roll", form)
+        expect(verdict(page)).to_be_visible()
+        expect(result.get_by_text("by hand").first).to_be_visible(visible=bool(die))
+        text = result.locator(".text").inner_text()
+        page.page.reload()
+        expect(result.locator(".text")).to_have_text(text)
+        expect(result.get_by_text("From the history")).to_be_visible()
+        expect(verdict(page)).to_have_count(0)
+    assert body(page) == {"value": 8}
+    page.page.goto(address("torg/2d10", value=9))
+    expect(form.get_by_label("Skill value", exact=True)).to_have_value("9")
+    expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
+    page.page.goto(address("torg/d20", value=8))
+    expect(page.page).to_have_title(re.compile("d20"))
+    expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
+
+
+def test_the_last_result_leads_nobody_away(chromium: Browser, server: str) -> None:
+    """Who comes back begins at the top."""
+    with shown(chromium, server, address("torg/2d10", value=8), **PHONE) as page:
+        page.press("Roll")
+        expect(verdict(page)).to_be_visible()
+        page.page.goto("/guide/")
+        page.page.goto(address("torg/2d10", value=8))
+        expect(page.section("Result").get_by_text("From the history")).to_be_visible()
+        page.page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.page.evaluate("scrollY") == 0
+
+
 def test_a_roll_of_the_history_comes_into_sight(chromium: Browser, server: str) -> None:
     with shown(chromium, server, address("torg/2d10", value=12), **PHONE) as page:
         page.press("Roll")

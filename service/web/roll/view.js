@@ -4,7 +4,7 @@ import { Problem } from "../client.js";
 import { Form } from "../form.js";
 import { lookAtWrong } from "../submit.js";
 import { plainRoll, sheetOf, titleOf, wordingOf } from "./games.js";
-import { history as rolls, historyShown, remember } from "./history.js";
+import { history as rolls, historyShown, newestOf, remember } from "./history.js";
 import { bodyOf, linkOf, misread } from "./link.js";
 import { Odds } from "./odds.js";
 import { Origins } from "./origins.js";
@@ -61,7 +61,7 @@ class Roll {
       needed: this.sheet.asks,
     });
     this.form.value = query === undefined ? plainRoll(mechanic) : bodyOf(api, mechanic.schema, query);
-    this.#trace(query);
+    const isOpened = this.#trace(query);
     this.withDice = Boolean(this.form.value.dice);
     const drawn = () => this.draw();
     this.odds = new Odds(service, { mechanic, sheet: this.sheet, form: this.form, changed: drawn });
@@ -75,19 +75,23 @@ class Roll {
     NARROW.addEventListener("change", drawn, { signal: this.leaving.signal });
     this.draw();
     this.odds.ask();
-    if (this.past) requestAnimationFrame(() => this.#show()); // after the heading has the focus
+    if (isOpened) requestAnimationFrame(() => this.#show()); // after the heading has the focus
   }
 
-  /** What a link brings along: dice, a roll of the history, and what nobody understands. */
+  /**
+   * What a link brings along: dice, a roll of the history, and what nobody understands; whether that roll
+   * was opened just now.
+   */
   #trace(query) {
     const same = reopened?.mechanic === this.mechanic.name && linkOf(reopened.body) === query;
-    this.past = same ? reopened : null;
+    this.past = same ? reopened : query === undefined ? null : newestOf(this.mechanic.name, this.form.value);
     reopened = null;
     const asLeft = left.get(this.mechanic.name) === query && originsLeft.get(this.mechanic.name);
     this.origins = asLeft || new Origins();
     if (!asLeft) this.origins.set(this.form.value.dice, same ? "before" : "link");
     const strange = misread(bodyOf(this.api, this.mechanic.schema, query), query);
     this.notice = strange.length ? `Not understood in this link: “${strange.join("”, “")}”.` : "";
+    return same;
   }
 
   /** Says what was not understood. @param {string} notice */
