@@ -161,11 +161,9 @@ def test_opposed_rolls_name_their_game(page: Shown) -> None:
 
 def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     """Who comes back has it out of the way."""
-    about = page.page.locator(".head").get_by_text(
-        "Rollwright rolls dice and works out the exact odds"
-    )
+    about = page.page.locator(".head").get_by_text("Dice with exact odds")
     expect(about).to_be_visible()
-    expect(about).to_contain_text("every hand stays secret")
+    expect(about).to_contain_text("a table for Torg's Drama Deck")
     page.press("Roll")
     expect(verdict(page)).to_be_visible()
     expect(about).to_be_visible()  # nothing jumps
@@ -173,6 +171,17 @@ def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     expect(verdict(page)).to_have_count(0)
     expect(roll_form(page)).to_be_visible()
     expect(about).to_have_count(0)
+
+
+def test_on_a_phone_the_first_field_is_near(chromium: Browser, server: str) -> None:
+    """Though a newcomer is told what the page is; the games stand in one row."""
+    with shown(chromium, server, "/#roll/torg/2d10", **PHONE) as page:
+        expect(page.page.get_by_text("Dice with exact odds")).to_be_visible()
+        field = roll_form(page).get_by_label("Skill value", exact=True)
+        assert field.evaluate(TOP) <= 300
+        games = page.page.get_by_role("navigation", name="Mechanics").locator("> ul > li")
+        tops = "all => all.map((one) => one.firstElementChild.getBoundingClientRect().top)"
+        assert len(set(games.evaluate_all(tops))) == 1
 
 
 def test_few_keys_lead_to_the_first_field(page: Shown) -> None:

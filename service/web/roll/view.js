@@ -17,9 +17,7 @@ import { setUp } from "./set-up.js";
 import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
-const ABOUT =
-  "Rollwright rolls dice and works out the exact odds, for Torg, Daggerheart, the Torang Engine and any dice you " +
-  "can write down. At its table, a group plays with Torg's Drama Deck, and every hand stays secret.";
+const ABOUT = "Dice with exact odds, and a table for Torg's Drama Deck.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
 const LOW = matchMedia("(max-height: 30rem)");
 
@@ -221,7 +219,7 @@ class Roll {
       <div class="head">
         ${this.isNew ? html`<p class="about">${ABOUT}</p>` : nothing}
         <h1 id="page-title" tabindex="-1">${titleOf(mechanic)}</h1>
-        <p class="muted">${this.sheet.about}</p>
+        <p class="of-mechanic muted">${this.sheet.about}</p>
         ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}
       </div>
       ${picker(mechanic.name, linkTo, latest)} ${setUp(this)}
