@@ -504,6 +504,67 @@ def test_a_failure_does_not_lie_on_green(page: Shown) -> None:
         assert (red > green) is is_red
 
 
+CONTRASTS = """pairs => {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const linear = (one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    const { data } = context.getImageData(0, 0, 1, 1);
+    const [red, green, blue] = [...data].map((one) => linear(one / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return pairs.map((pair) => pair.map(light).sort((one, other) => other - one))
+    .map(([more, less]) => (more + 0.05) / (less + 0.05));
+}"""
+WHITE = "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize(
+    ("link", "looks"),
+    [
+        pytest.param(MAXED, ("hot", "other"), id="hot"),
+        pytest.param(
+            address("torg/2d10", value=8, dice__hot=6, dice__cold=5), ("cold",), id="cold"
+        ),
+        pytest.param(
+            address("daggerheart/duality", dice__hope=3, dice__fear=8),
+            ("hope", "fear"),
+            id="duality",
+        ),
+    ],
+)
+def test_dice_are_strong_in_the_dark(
+    chromium: Browser, server: str, link: str, looks: tuple[str, ...]
+) -> None:
+    """Saturated, with white numbers, and a rim that sets them off; so is the button."""
+    with shown(chromium, server, link, color_scheme="dark") as page:
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_visible()
+        ground = colour(page.section("Result"), "backgroundColor")
+        for look in looks:
+            die = page.section("Result").locator(f".die.{look}:not(.out)").first
+            number, outline = die.locator("text"), die.locator(".outline")
+            fill = colour(outline, "fill")
+            pairs = [[colour(number, "fill"), fill], [colour(outline, "stroke"), ground]]
+            text, shape = page.page.evaluate(CONTRASTS, pairs)
+            assert text >= 4.5
+            assert shape >= 3
+            assert look == "other" or colour(number, "fill") == WHITE
+        button = page.button("Roll")
+        expect(button).to_have_css("color", WHITE)
+        bar = colour(roll_form(page).locator(".bar"), "backgroundColor")
+        back = colour(button, "backgroundColor")
+        text, shape = page.page.evaluate(CONTRASTS, [[WHITE, back], [back, bar]])
+        assert text >= 4.5
+        assert shape >= 3
+
+
+def colour(of: Locator, name: str) -> str:
+    found: str = of.evaluate("(one, name) => getComputedStyle(one)[name]", name)
+    return found
+
+
 def test_a_second_roll_takes_the_place_of_the_first(page: Shown) -> None:
     page.page.goto(address("dice", expression="1d6", dice__dice=6))
     page.press("Roll")
