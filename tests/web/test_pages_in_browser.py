@@ -61,6 +61,11 @@ def test_one_navigation_leads_everywhere(chromium: Browser, server: str) -> None
             assert home.page.request.get(target).status == 200
 
 
+def test_a_paragraph_does_not_end_with_a_word_alone(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".about")).to_have_css("text-wrap-style", "pretty")
+
+
 @pytest.mark.parametrize("path", ["/#roll/dice", "/guide/", "/docs"])
 def test_keys_can_skip_the_navigation(page: Page, path: str) -> None:
     page.goto(path)
