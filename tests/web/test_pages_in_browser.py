@@ -45,8 +45,8 @@ PAGES = {
     "/guide/rules/torg-dice": "Guide",
     "/docs": "API",
     "/verify": "Verify",
-    "/problems": "Problems",
-    "/problems/not_found": "Problems",
+    "/problems": "Error codes",
+    "/problems/not_found": "Error codes",
 }
 
 
