@@ -10,9 +10,9 @@ import { title, words } from "./words.js";
 /**
  * What a form says of a field: its label, a hint, the words of its values, the button that adds a row,
  * what one row is called, which fields come first, in a group before those under "More", and whether a
- * number is often negative.
+ * number is often negative; `aid` draws what helps to fill it in.
  * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string, one?: string,
- *   first?: string[], signed?: boolean}} Wording
+ *   first?: string[], signed?: boolean, aid?: (field: {raw: any, enter: (raw: any) => void}) => unknown}} Wording
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
@@ -163,6 +163,7 @@ export class Form {
     return html`<div class=${wide ? "wide" : nothing}>
       <label for=${id} class=${marked ? "needed" : nothing}>${head}</label>
       ${kind === "enum" ? choice(draw, named) : stepped ? steps(draw) : line(draw, kind)}
+      ${wording.aid?.(draw) ?? nothing}
       <div id=${`${id}-about`}>${about}</div>
     </div>`;
   }

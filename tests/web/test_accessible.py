@@ -133,7 +133,7 @@ def test_a_roll_that_is_compared_and_shared(
         score.fill("80")
         expect(odds.locator(".legend").get_by_role("listitem")).to_have_count(4)
         page.press("Roll")
-        page_of_it = page.section("Result").get_by_role("link", name="This result on a page")
+        page_of_it = page.section("Result").get_by_role("link", name="Open as a page")
         expect(page_of_it).to_be_visible()
         check(page, axe)
         page_of_it.click()

@@ -45,8 +45,8 @@ PAGES = {
     "/guide/rules/torg-dice": "Guide",
     "/docs": "API",
     "/verify": "Verify",
-    "/problems": "Problems",
-    "/problems/not_found": "Problems",
+    "/problems": "Error codes",
+    "/problems/not_found": "Error codes",
 }
 
 
@@ -59,6 +59,11 @@ def test_one_navigation_leads_everywhere(chromium: Browser, server: str) -> None
             target = link.get_attribute("href")
             assert target is not None
             assert home.page.request.get(target).status == 200
+
+
+def test_a_paragraph_does_not_end_with_a_word_alone(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".about")).to_have_css("text-wrap-style", "pretty")
 
 
 @pytest.mark.parametrize("path", ["/#roll/dice", "/guide/", "/docs"])

@@ -161,11 +161,9 @@ def test_opposed_rolls_name_their_game(page: Shown) -> None:
 
 def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     """Who comes back has it out of the way."""
-    about = page.page.locator(".head").get_by_text(
-        "Rollwright rolls dice and works out the exact odds"
-    )
+    about = page.page.locator(".head").get_by_text("Dice with exact odds")
     expect(about).to_be_visible()
-    expect(about).to_contain_text("every hand stays secret")
+    expect(about).to_contain_text("a table for Torg's Drama Deck")
     page.press("Roll")
     expect(verdict(page)).to_be_visible()
     expect(about).to_be_visible()  # nothing jumps
@@ -173,6 +171,17 @@ def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     expect(verdict(page)).to_have_count(0)
     expect(roll_form(page)).to_be_visible()
     expect(about).to_have_count(0)
+
+
+def test_on_a_phone_the_first_field_is_near(chromium: Browser, server: str) -> None:
+    """Though a newcomer is told what the page is; the games stand in one row."""
+    with shown(chromium, server, "/#roll/torg/2d10", **PHONE) as page:
+        expect(page.page.get_by_text("Dice with exact odds")).to_be_visible()
+        field = roll_form(page).get_by_label("Skill value", exact=True)
+        assert field.evaluate(TOP) <= 300
+        games = page.page.get_by_role("navigation", name="Mechanics").locator("> ul > li")
+        tops = "all => all.map((one) => one.firstElementChild.getBoundingClientRect().top)"
+        assert len(set(games.evaluate_all(tops))) == 1
 
 
 def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
@@ -495,6 +504,67 @@ def test_a_failure_does_not_lie_on_green(page: Shown) -> None:
         assert (red > green) is is_red
 
 
+CONTRASTS = """pairs => {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const linear = (one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    const { data } = context.getImageData(0, 0, 1, 1);
+    const [red, green, blue] = [...data].map((one) => linear(one / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return pairs.map((pair) => pair.map(light).sort((one, other) => other - one))
+    .map(([more, less]) => (more + 0.05) / (less + 0.05));
+}"""
+WHITE = "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize(
+    ("link", "looks"),
+    [
+        pytest.param(MAXED, ("hot", "other"), id="hot"),
+        pytest.param(
+            address("torg/2d10", value=8, dice__hot=6, dice__cold=5), ("cold",), id="cold"
+        ),
+        pytest.param(
+            address("daggerheart/duality", dice__hope=3, dice__fear=8),
+            ("hope", "fear"),
+            id="duality",
+        ),
+    ],
+)
+def test_dice_are_strong_in_the_dark(
+    chromium: Browser, server: str, link: str, looks: tuple[str, ...]
+) -> None:
+    """Saturated, with white numbers, and a rim that sets them off; so is the button."""
+    with shown(chromium, server, link, color_scheme="dark") as page:
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_visible()
+        ground = colour(page.section("Result"), "backgroundColor")
+        for look in looks:
+            die = page.section("Result").locator(f".die.{look}:not(.out)").first
+            number, outline = die.locator("text"), die.locator(".outline")
+            fill = colour(outline, "fill")
+            pairs = [[colour(number, "fill"), fill], [colour(outline, "stroke"), ground]]
+            text, shape = page.page.evaluate(CONTRASTS, pairs)
+            assert text >= 4.5
+            assert shape >= 3
+            assert look == "other" or colour(number, "fill") == WHITE
+        button = page.button("Roll")
+        expect(button).to_have_css("color", WHITE)
+        bar = colour(roll_form(page).locator(".bar"), "backgroundColor")
+        back = colour(button, "backgroundColor")
+        text, shape = page.page.evaluate(CONTRASTS, [[WHITE, back], [back, bar]])
+        assert text >= 4.5
+        assert shape >= 3
+
+
+def colour(of: Locator, name: str) -> str:
+    found: str = of.evaluate("(one, name) => getComputedStyle(one)[name]", name)
+    return found
+
+
 def test_a_second_roll_takes_the_place_of_the_first(page: Shown) -> None:
     page.page.goto(address("dice", expression="1d6", dice__dice=6))
     page.press("Roll")
@@ -668,6 +738,14 @@ def test_on_a_phone_on_its_side_nothing_covers_the_fields(chromium: Browser, ser
             " const seen = document.elementFromPoint(x + width / 2, y + height / 2);"
             " return seen === it || seen === null; }"
         )
+
+
+def test_on_a_phone_on_its_side_the_result_comes_into_sight(chromium: Browser, server: str) -> None:
+    """Its screen is wide, but too low for the form and the result at once."""
+    with shown(chromium, server, "/#roll/torg/2d10", **(PHONE | ON_ITS_SIDE)) as page:
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_in_viewport(ratio=1)
+        assert page.section("Result").evaluate(TOP) < 100
 
 
 def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -> None:

@@ -42,7 +42,7 @@ def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:
     assert result.get_by_role("img").count() == 4
     expect(form.get_by_text("These dice are kept")).to_have_count(0)  # they were for that roll
     form.get_by_label("Possibilities", exact=True).fill("1")
-    page.press("Same dice, other options", result)
+    page.press("Other options, same dice", result)
     expect(form.get_by_text("These dice are kept: 9, 10, 10, 8")).to_be_visible()
     expect(dice.get_by_label(f"Dice after a +9 or {MINUS}9")).to_have_value("10, 8")
     dice.get_by_label("Dice of Possibilities").fill("10, 3")
@@ -59,12 +59,12 @@ def test_the_same_dice_are_not_said_to_be_by_hand(page: Shown) -> None:
     page.press("Roll", form)
     expect(result.get_by_text("Rolled from the seed")).to_be_visible()
     for _ in range(2):
-        page.press("Same dice, other options", result)
+        page.press("Other options, same dice", result)
         page.press("Roll", form)
         expect(result.get_by_text("With the same dice as before.")).to_be_visible()
         expect(drawn.get_by_text("as before").first).to_be_visible()
         expect(drawn.get_by_text("by hand")).to_have_count(0)
-    page.press("Same dice, other options", result)
+    page.press("Other options, same dice", result)
     hot = typed_faces(page).get_by_label("Hot die")
     hot.fill("2" if hot.input_value() == "1" else "1")
     page.press("Roll", form)
@@ -83,7 +83,7 @@ def test_dice_by_hand_stay_by_hand(page: Shown) -> None:
         page.press("Roll", roll_form(page))
         expect(result.get_by_text("With dice thrown by hand.")).to_be_visible()
         expect(result.get_by_text("by hand", exact=True)).to_have_count(2)
-        page.press("Same dice, other options", result)
+        page.press("Other options, same dice", result)
 
 
 def test_the_service_rolls_the_others(page: Shown) -> None:

@@ -134,6 +134,59 @@ def test_a_wrong_value_keeps_the_roll_before(page: Shown) -> None:
     expect(result.get_by_role("heading", name="Result")).to_be_visible()
 
 
+ADDED = """examples => import('/web/roll/add-die.js').then(({ withDie }) =>
+  examples.map(([expression, die]) => withDie(expression, die)))"""
+WITH_A_DIE = [
+    ("", "d6", "1d6"),
+    ("2d6", "d6", "3d6"),
+    ("d20", "d20", "2d20"),
+    ("1D8", "d8", "2d8"),
+    ("1d%", "d%", "2d%"),
+    ("2d6", "d8", "2d6+1d8"),
+    ("1d66", "d6", "1d66+1d6"),
+    ("1d20+5", "d6", "1d20+5+1d6"),
+    ("1d20 + 2d6 ", "d6", "1d20 + 3d6"),
+    ("1d20-1d6", "d6", "1d20-1d6+1d6"),
+    ("2*1d6", "d6", "2*1d6+1d6"),
+    ("1d20+", "d6", "1d20+1d6"),
+    ("4d6kh3", "d6", "4d6kh3+1d6"),
+    ("5d10!", "d10", "5d10!+1d10"),
+    ("1d20 adv", "d20", "1d20 adv+1d20"),
+    ("{2d6, 1d12}kh1", "d12", "{2d6, 1d12}kh1+1d12"),
+    ("2d6[cold iron]", "d6", "2d6[cold iron]+1d6"),
+    ("1d20+5 Stealth", "d4", "1d20+5+1d4 Stealth"),
+    ("2d6 fire", "d6", "3d6 fire"),
+    ("1d20 adv # 2nd try", "d4", "1d20 adv+1d4 # 2nd try"),
+    ("# nothing yet", "d6", "1d6# nothing yet"),
+]
+
+
+def test_a_die_is_added_to_what_is_written(page: Shown) -> None:
+    """Before a comment, and to dice that are plain; the service takes all of it."""
+    added = page.page.evaluate(ADDED, [example[:2] for example in WITH_A_DIE])
+    assert added == [example[2] for example in WITH_A_DIE]
+    for expression in added:
+        rolled = page.page.request.post("/v1/dice/roll", data={"expression": expression})
+        assert rolled.ok, rolled.text()
+
+
+def test_dice_are_pressed_together(chromium: Browser, server: str) -> None:
+    """On a phone nobody wants to type 2d6+1d8."""
+    with shown(chromium, server, "/#roll/dice?", **PHONE) as page:
+        dice = roll_form(page).get_by_label("Dice", exact=True)
+        buttons = roll_form(page).get_by_role("group", name="Add a die")
+        names = ["d4", "d6", "d8", "d10", "d12", "d20", "d%"]
+        expect(buttons.get_by_role("button")).to_have_text(names)
+        rows = "group => new Set([...group.children].map((one) => one.offsetTop)).size"
+        assert buttons.evaluate(rows) == 1
+        for name in ("d6", "d6", "d8"):
+            buttons.get_by_role("button", name=name, exact=True).tap()
+        expect(dice).to_have_value("2d6+1d8")
+        expect(page.section("Odds").get_by_text("Average 11.50")).to_be_visible()
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_visible()
+
+
 def test_keys_step_a_number(page: Shown) -> None:
     """Up and down, within what is possible."""
     field = roll_form(page).get_by_label("Possibilities", exact=True)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.web.pages import Shown, shown
-from tests.web.roll_page import address, more_options, real_dice, roll_form, verdict
+from tests.web.roll_page import PHONE, address, more_options, real_dice, roll_form, verdict
 
 TWELVE = address("torg/2d10", value=12, difficulty=15)
 LOOKED_AT = ".looked-at"
@@ -281,7 +281,7 @@ def test_what_a_possibility_would_change(page: Shown) -> None:
     row = odds.get_by_role("row", name=f"Success 28.00 % {100 * with_one:.2f} %")
     expect(row).to_be_visible()
     legend = odds.locator(".legend").get_by_role("listitem")
-    expect(legend).to_have_text(["As set up", "With one more Possibility"])
+    expect(legend).to_have_text(["A: As set up", "B: With one more Possibility"])
     expect(odds.locator(LOOKED_AT)).to_contain_text(f"28.00 % (7/25) → {100 * with_one:.2f} %")
     expect(odds.locator("path.second")).to_have_count(1)
     roll_form(page).get_by_label("Difficulty", exact=True).fill("18")
@@ -342,7 +342,7 @@ def test_set_ups_are_compared(page: Shown) -> None:
     form.get_by_label("Up", exact=True).uncheck()
     expect(odds.get_by_role("row", name="Success 28.00 % 10.00 %")).to_be_visible()
     legend = odds.locator(".legend").get_by_role("listitem")
-    expect(legend).to_have_text(["Difficulty 18", "Difficulty 15"])
+    expect(legend).to_have_text(["A: Difficulty 15", "B: Difficulty 18"])
     form.get_by_label("Skill value", exact=True).fill("13")
     expect(odds.get_by_text("Average 12.00 → 13.00, deviation")).to_be_visible()
     expect(odds.locator(LOOKED_AT)).to_contain_text("10.00 % (1/10) → 15.00 % (3/20)")
@@ -370,7 +370,10 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     difficulty.fill("19")
     expect(odds.get_by_role("row", name="Success 28.00 % 10.00 % 45.00 % 6.00 %")).to_be_visible()
     legend = odds.locator(".legend").get_by_role("listitem")
-    expect(legend).to_have_text([f"Difficulty {value}" for value in (19, 15, 18, 13)])
+    set_ups = zip("ABCD", (15, 18, 13, 19), strict=True)
+    expect(legend).to_have_text([f"{letter}: Difficulty {value}" for letter, value in set_ups])
+    heads = odds.locator(".chances").get_by_role("columnheader")
+    expect(heads).to_have_text(["Chance of", *"ABCD"])
     looked_at = "Total 19 or more: " + " → ".join(["6.00 %"] * 4)
     expect(odds.locator(LOOKED_AT)).to_have_text(looked_at)  # fractions would fill lines
     looks = odds.locator("path.second").evaluate_all(
@@ -382,6 +385,59 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     expect(odds.locator("path.second")).to_have_count(0)
     page.page.set_viewport_size({"width": 390, "height": 844})
     page.fits()
+
+
+def test_a_letter_stays_with_its_set_up(page: Shown) -> None:
+    """What is set up again is drawn as the one of now, at the place that it has had."""
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
+    expect(odds.get_by_text("Average 12.00")).to_be_visible()
+    page.press("Compare", odds)
+    difficulty.fill("18")
+    page.press("Compare this, too", odds)
+    difficulty.fill("15")
+    legend = odds.locator(".legend").get_by_role("listitem")
+    expect(legend).to_have_text(["A: Difficulty 15", "B: Difficulty 18"])
+    expect(legend.nth(1)).to_have_class("kept-1")
+    expect(odds.locator("path.second")).to_have_class("second kept-1")
+    expect(odds.get_by_role("row", name="Success 28.00 % 10.00 %")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("link", "label", "values"),
+    [
+        pytest.param(TWELVE, "Difficulty", (18, 13, 19), id="Torg"),
+        pytest.param(
+            address("torang/opposed", active__score=60, opposing__score=70),
+            "Ability score",
+            (50, 30, 100),
+            id="Torang: opposed",
+        ),
+        pytest.param(
+            address("daggerheart/duality", modifier=1, difficulty=2, advantage=1),
+            "Modifier",
+            (2, 20, 40),
+            id="Duality Dice",
+        ),
+    ],
+)
+def test_four_set_ups_have_room_on_a_phone(
+    chromium: Browser, server: str, link: str, label: str, values: tuple[int, ...]
+) -> None:
+    """No column is cut: a letter stands for each set-up, and the legend says which it is."""
+    with shown(chromium, server, link, **PHONE) as page:
+        odds = page.section("Odds")
+        field = roll_form(page).get_by_label(label, exact=True).first
+        expect(odds.locator(".chances")).to_be_visible()
+        for count, value in enumerate(values):
+            page.press("Compare this, too" if count else "Compare", odds)
+            field.fill(str(value))
+            expect(odds.locator(".legend").get_by_role("listitem")).to_have_count(count + 2)
+        table = odds.get_by_role("group", name="Chances by name")
+        expect(table.get_by_role("columnheader")).to_have_text(["Chance of", *"ABCD"])
+        hidden = "table => table.scrollWidth - table.clientWidth"
+        assert table.evaluate(hidden) == 0
 
 
 def test_an_older_answer_never_overwrites_a_newer_one(page: Shown) -> None:

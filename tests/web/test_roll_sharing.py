@@ -199,6 +199,42 @@ def test_a_roll_of_the_history_is_shown_again(page: Shown) -> None:
     expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
 
 
+def test_the_last_result_outlives_a_reload(page: Shown) -> None:
+    """Of the set-up that the address has; no other."""
+    page.page.goto(address("torg/2d10", value=8))
+    result, form = page.section("Result"), roll_form(page)
+    for die in ("", "Hot die: 10"):
+        if die:
+            page.press(die, real_dice(page))
+        page.press("Roll", form)
+        expect(verdict(page)).to_be_visible()
+        expect(result.get_by_text("by hand").first).to_be_visible(visible=bool(die))
+        text = result.locator(".text").inner_text()
+        page.page.reload()
+        expect(result.locator(".text")).to_have_text(text)
+        expect(result.get_by_text("From the history")).to_be_visible()
+        expect(verdict(page)).to_have_count(0)
+    assert body(page) == {"value": 8}
+    page.page.goto(address("torg/2d10", value=9))
+    expect(form.get_by_label("Skill value", exact=True)).to_have_value("9")
+    expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
+    page.page.goto(address("torg/d20", value=8))
+    expect(page.page).to_have_title(re.compile("d20"))
+    expect(result.get_by_text("Nothing rolled yet")).to_be_visible()
+
+
+def test_the_last_result_leads_nobody_away(chromium: Browser, server: str) -> None:
+    """Who comes back begins at the top."""
+    with shown(chromium, server, address("torg/2d10", value=8), **PHONE) as page:
+        page.press("Roll")
+        expect(verdict(page)).to_be_visible()
+        page.page.goto("/guide/")
+        page.page.goto(address("torg/2d10", value=8))
+        expect(page.section("Result").get_by_text("From the history")).to_be_visible()
+        page.page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.page.evaluate("scrollY") == 0
+
+
 def test_a_roll_of_the_history_comes_into_sight(chromium: Browser, server: str) -> None:
     with shown(chromium, server, address("torg/2d10", value=12), **PHONE) as page:
         page.press("Roll")
@@ -283,10 +319,10 @@ def test_receipts_are_checked(page: Shown) -> None:
     more = more_options(page)
     more.get_by_label("Label").fill("Maya leaps")
     page.press("Roll", form)
-    of_result = page.page.get_by_role("link", name="This result on a page").get_attribute("href")
+    of_result = page.page.get_by_role("link", name="Open as a page").get_attribute("href")
     assert of_result is not None
     page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.press("Copy a link to this result")
+    page.press("Copy its link")
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.page.evaluate("navigator.clipboard.readText()")
     assert copied == page.page.evaluate("location.origin") + of_result
@@ -363,10 +399,10 @@ def test_one_thing_stands_out_after_a_roll(page: Shown) -> None:
     again = page.button("Roll again", result)
     expect(again).to_have_css("font-weight", "700")
     quiet = [
-        page.button("Same dice, other options", result),
+        page.button("Other options, same dice", result),
         page.button("Check the receipt", result),
-        page.button("Copy a link to this result", result),
-        result.get_by_role("link", name="This result on a page of its own"),
+        page.button("Copy its link", result),
+        result.get_by_role("link", name="Open as a page"),
     ]
     for one in quiet:
         expect(one).to_have_css("font-weight", "400")
@@ -374,3 +410,36 @@ def test_one_thing_stands_out_after_a_roll(page: Shown) -> None:
         box = one.bounding_box()
         assert box is not None
         assert box["height"] >= 40
+
+
+MIDDLES = """all => all.map((one) => one.getBoundingClientRect())
+  .map(({ y, height }) => y + height / 2)"""
+SHARED = """navigator.share = (told) => {
+  self.told = told;
+  return Promise.reject(new DOMException("given up", "AbortError"));
+};"""
+
+
+@pytest.mark.parametrize("last", ["Copy its link", "Share"])
+def test_what_a_result_offers_takes_two_lines_on_a_phone(
+    chromium: Browser, server: str, last: str
+) -> None:
+    """Where the device can share, that takes the place of copying."""
+    with shown(chromium, server, "/guide/", **PHONE) as page:
+        if last == "Share":
+            page.page.add_init_script(SHARED)
+        page.page.goto(address("torg/2d10", value=12))
+        page.press("Roll", roll_form(page))
+        result = page.section("Result")
+        link = result.get_by_role("link", name="Open as a page")
+        expect(link).to_be_visible()
+        offered = result.locator(":is(.buttons, .share) > :is(a, button)")
+        names = ["Roll again", "Other options, same dice", "Check the receipt", "Open as a page"]
+        expect(offered).to_have_text([*names, last])
+        assert len(set(map(round, offered.evaluate_all(MIDDLES)))) == 2
+        hint = result.locator(".share .hint")
+        assert hint.evaluate("hint => hint.getClientRects().length") == 1
+        offered.last.tap()
+        if last == "Share":
+            path = link.get_attribute("href")
+            assert page.page.evaluate("self.told") == {"url": f"{server}{path}"}

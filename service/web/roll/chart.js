@@ -13,13 +13,13 @@ const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
 
 /**
  * Bars, a line for each other distribution, marks, and the value looked at.
- * @param {{odds: any, others: {odds: any, place: number}[], span: [number, number], mode: string, marks: [number, string][],
+ * @param {{odds: any, others: {odds: any, look: string}[], span: [number, number], mode: string, marks: [number, string][],
  *   looked: number, label: string, look: (value: number) => void}} shown
  */
 export function chart({ odds, others, span, mode, marks, looked, label, look }) {
   const width = chartWidth();
   const first = chances(odds, span, mode);
-  const lines = others.map((one) => ({ place: one.place, list: chances(one.odds, span, mode) }));
+  const lines = others.map((one) => ({ look: one.look, list: chances(one.odds, span, mode) }));
   const top = mode === "exactly" ? niceTop(Math.max(...first, ...lines.flatMap(({ list }) => list))) : 1;
   const step = (width - EDGE.left - EDGE.right) / first.length;
   const x = (value) => EDGE.left + (value - span[0]) * step;
@@ -41,7 +41,7 @@ export function chart({ odds, others, span, mode, marks, looked, label, look }) 
     <path class="bars" d=${bars(first, span[0], x, y, step)} />
     ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step)} />` : nothing}
     <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step)} />
-    ${lines.map(({ list, place }) => svg`<path class=${`second kept-${place}`} d=${stairs(list, span[0], x, y, step)} />`)}
+    ${lines.map(({ list, look }) => svg`<path class=${`second ${look}`} d=${stairs(list, span[0], x, y, step)} />`)}
     ${marks.map(([value, name]) => mark(value, name, x, step, width))} ${labels(span, x, step, width)}
   </svg>`;
 }
@@ -102,12 +102,12 @@ function labels([least, greatest], x, step, width) {
   );
 }
 
-/** Levels by name, the best first: a bar each, and below it one of each other distribution. */
-export function levels({ odds, others, label }) {
+/** Levels by name, the best first: a bar for each distribution. */
+export function levels({ odds, compared, label }) {
   const width = chartWidth();
   const list = [...odds.outcomes].reverse();
   const space = width - 190;
-  const height = others.length ? THICK / (others.length + 1) : THICK;
+  const height = THICK / compared.length;
   const bar = (look, chance, row, place) =>
     svg`<rect class=${look} x="116" y=${row * ROW + 5 + place * (height + 1)} width=${chance * space} height=${height} />`;
   return html`<svg
@@ -119,8 +119,7 @@ export function levels({ odds, others, label }) {
     ${list.map(
       ({ value, probability }, row) =>
         svg`<text x="0" y=${row * ROW + 19}>${capital(words(value))}</text>
-          ${bar("bars", probability, row, 0)}
-          ${others.map((one, index) => bar(`other kept-${one.place}`, chanceOf(one.odds, value), row, index + 1))}
+          ${compared.map((one, index) => bar(one.odds === odds ? "bars" : `other ${one.look}`, chanceOf(one.odds, value), row, index))}
           <text x=${width} y=${row * ROW + 19} text-anchor="end">${percent(probability)}</text>`,
     )}
   </svg>`;

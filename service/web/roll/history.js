@@ -24,6 +24,17 @@ export function history() {
   }
 }
 
+/**
+ * The newest roll, if it is one of this set-up; dice that were thrown by hand were for that roll alone.
+ * @param {string} mechanic @param {any} body @returns {Past | null}
+ */
+export function newestOf(mechanic, body) {
+  const [newest] = history();
+  if (newest?.mechanic !== mechanic) return null;
+  const { dice, ...without } = newest.body;
+  return [newest.body, without].some((one) => linkOf(one) === linkOf(body)) ? newest : null;
+}
+
 /** Keeps a roll; where the storage is full, with fewer of the older ones. @param {Past} roll */
 export function remember(roll) {
   const rolls = [roll, ...history()].slice(0, MOST);

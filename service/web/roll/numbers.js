@@ -10,15 +10,14 @@ function listed({ chances, damage }) {
 }
 
 /**
- * The chances by name; of other set-ups beside them, what was first on the left, or exactly.
- * @param {any} now @param {{now: string, others: {odds: any, words: string}[]}} compared
- * @param {(name: string) => string} name @param {boolean} areAfter whether the others were first
+ * The chances by name, exactly, or beside those of other set-ups.
+ * @param {any} now @param {import("./odds.js").Compared[]} compared @param {(name: string) => string} name
  */
-export function named(now, compared, name, areAfter) {
+export function named(now, compared, name) {
   const list = listed(now);
   if (!list.length) return nothing;
-  const isAlone = !compared.others.length;
-  const columns = isAlone ? alone(list) : beside(compared, areAfter);
+  const isAlone = compared.length < 2;
+  const columns = isAlone ? alone(list) : compared.map(column);
   return html`<div
       class=${isAlone ? nothing : "across"}
       tabindex=${isAlone ? nothing : "0"}
@@ -50,13 +49,10 @@ function alone(list) {
   return allReadable(list) ? [...columns, { head: "Exactly", cell: ({ exact }) => exact }] : columns;
 }
 
-function beside({ now: words, others }, areAfter) {
-  const own = { head: words, cell: ({ probability }) => percent(probability) };
-  const columns = others.map((other) => {
-    const chances = new Map(listed(other.odds).map((one) => [one.name, one.probability]));
-    return { head: other.words, cell: (one) => percent(chances.get(one.name) ?? 0) };
-  });
-  return areAfter ? [...columns, own] : [own, ...columns];
+/** One of several set-ups, under its letter. @param {import("./odds.js").Compared} of */
+function column({ odds, letter }) {
+  const chances = new Map(listed(odds).map((one) => [one.name, one.probability]));
+  return { head: letter, cell: (one) => percent(chances.get(one.name) ?? 0) };
 }
 
 /**

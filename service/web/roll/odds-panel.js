@@ -16,12 +16,12 @@ export function oddsShown(odds) {
 
 function drawn(odds) {
   const { now, supposing, compared } = odds;
-  const { others } = compared;
-  return html`${isNamed(now) ? levels({ odds: now, others, label: summary(odds) }) : numbered(odds, others)}
-  ${others.length ? legend(compared) : nothing} ${odds.place < 0 ? nothing : stays(odds.place, isNamed(now))}
+  const isAlone = compared.length < 2;
+  return html`${isNamed(now) ? levels({ odds: now, compared, label: summary(odds) }) : numbered(odds, compared)}
+  ${isAlone ? nothing : legend(compared)} ${odds.place < 0 ? nothing : stays(odds.place, isNamed(now))}
   ${odds.form.value.dice ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
-  ${supposing && odds.asked === odds.answered && !others.length ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
-  ${comparing(odds)} ${named(now, compared, odds.name, odds.kept.length > 0)}
+  ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
+  ${comparing(odds)} ${named(now, compared, odds.name)}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
   ${numbers(now, odds.tabled, odds.table)}`;
 }
@@ -32,8 +32,9 @@ function summary({ now, name }) {
   return `The chances of every result. ${chances.join(", ")}`.trim();
 }
 
-function numbered(odds, others) {
+function numbered(odds, compared) {
   const { now, mode, sheet } = odds;
+  const others = compared.filter((one) => one.odds !== now);
   const marks = Object.entries(sheet.marks ?? {})
     .map(([field, name]) => /** @type {[number, string]} */ ([now.request[field], name]))
     .filter(([value]) => typeof value === "number");
@@ -45,7 +46,7 @@ function numbered(odds, others) {
   );
   return html`${modes(odds)}
   ${chart({ odds: now, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
-  ${lookedAt(odds, others, looked, range, whatever(odds, marked))}`;
+  ${lookedAt(odds, compared, looked, range, whatever(odds, marked))}`;
 }
 
 /** Why the chance to succeed is not that of the total to reach; "" if it is. @param {any} odds @param {number[]} marked */
@@ -74,9 +75,8 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ now, kept, mode, sheet, look }, others, looked, [least, greatest], why) {
-  const beside = others.map(({ odds }) => odds);
-  const all = kept.length ? [...beside, now] : [now, ...beside]; // before, after
+function lookedAt({ mode, sheet, look }, compared, looked, [least, greatest], why) {
+  const all = compared.map(({ odds }) => odds);
   const chances = all.map((one) => chanceInWords(one, looked, mode, all.length < 3));
   const text = `${sheet.axis ?? "Total"} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
   const figures = (of) => all.map((one) => minus(of(one).toFixed(2))).join(" → ");
@@ -120,8 +120,8 @@ const stays = (place, named) =>
     Now change a value: this set-up stays as ${(named ? BARS : LINES)[place]}.
   </p>`;
 
-const legend = ({ now, others }) =>
+/** What each letter stands for. @param {import("./odds.js").Compared[]} compared */
+const legend = (compared) =>
   html`<ul class="plain legend">
-    <li class="first-curve">${now}</li>
-    ${others.map(({ words, place }) => html`<li class=${`kept-${place}`}>${words}</li>`)}
+    ${compared.map(({ letter, words, look }) => html`<li class=${look}>${letter}: ${words}</li>`)}
   </ul>`;

@@ -8,6 +8,9 @@ import { reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
 
 const MOST_KEPT = 3; // set-ups to compare with: as many as have a colour each
+const LETTERS = "ABCD";
+
+/** @typedef {{odds: any, look: string, words: string, letter: string}} Compared */
 
 /** The odds of what is set up in a form. */
 export class Odds {
@@ -112,25 +115,22 @@ export class Odds {
   name = (name) => this.sheet.chances?.[name] ?? title(name);
 
   /**
-   * The distributions beside that of the form, each with its place among those that are kept; all in words,
-   * by what sets them apart.
-   * @returns {{now: string, others: {odds: any, words: string, place: number}[]}}
+   * The distributions that are drawn, before what came after: each in words by what sets them apart, with a
+   * letter for short, and the class of its look.
+   * @returns {Compared[]}
    */
   get compared() {
-    if (this.supposing && this.supposed)
-      return {
-        now: "As set up",
-        others: [{ odds: this.supposed, words: this.sheet.whatIf.legend, place: 0 }],
-      };
-    const own = settings(this.form);
-    const [now, ...words] = differences(this.form, [own, ...this.kept.map((one) => one.settings)]);
-    const all = this.kept.map(({ odds, settings }, place) => ({
-      odds,
-      settings,
-      words: words[place],
-      place,
-    }));
-    return { now, others: all.filter((one) => !this.#areSame(own, one.settings)) };
+    const { now, supposed, place } = this;
+    const drawn = { odds: now, look: "now", settings: settings(this.form) };
+    if (this.supposing && supposed)
+      return lettered([drawn, { odds: supposed, look: "kept-0" }], ["As set up", this.sheet.whatIf.legend]);
+    const kept = this.kept.map((one, index) => (index === place ? drawn : { ...one, look: `kept-${index}` }));
+    const all = place < 0 ? [...kept, drawn] : kept;
+    const words = differences(
+      this.form,
+      all.map((one) => one.settings),
+    );
+    return lettered(all, words);
   }
 
   #areSame = (one, other) => !differences(this.form, [one, other])[0];
@@ -182,3 +182,7 @@ export class Odds {
     return oddsShown(this);
   }
 }
+
+/** @param {{odds: any, look: string}[]} all @param {string[]} words @returns {Compared[]} */
+const lettered = (all, words) =>
+  all.map(({ odds, look }, index) => ({ odds, look, words: words[index], letter: LETTERS[index] }));

@@ -41,20 +41,28 @@ function below(answer, { again, carryOn, check }) {
     </p>
     <div class="buttons">
       <button type="button" class="again" @click=${again}>Roll again</button>
-      <button type="button" class="quiet" @click=${carryOn}>Same dice, other options</button>
-      ${answer.receipt ? html`<button type="button" class="quiet" @click=${check}>Check the receipt</button>` : nothing}
+      <button type="button" class="quiet" @click=${carryOn}>Other options, same dice</button>
     </div>
-    ${toShare(pageOf(answer.receipt))}`;
+    ${answer.receipt ? signed(pageOf(answer.receipt), check) : nothing}`;
 }
 
-const toShare = (link) =>
-  repeat(
-    link ? [link] : [], // another roll has a button that has copied nothing yet
-    (one) => one,
-    () =>
-      html`<p class="share">
-        <a href=${link}>This result on a page of its own</a>
-        ${copyButton(new URL(link, location.href).href, "Copy a link to this result", "quiet")}
-        <span class="hint">Anyone with the link sees this roll. It is signed and cannot be changed.</span>
-      </p>`,
-  );
+/** What can be done with a receipt. @param {string} link to its page; "" if there is none @param {() => void} check */
+const signed = (link, check) =>
+  html`<p class="share">
+    <button type="button" class="quiet" @click=${check}>Check the receipt</button>
+    ${repeat(
+      link ? [link] : [], // another roll has a button that has copied nothing yet
+      (one) => one,
+      () =>
+        html`<a href=${link}>Open as a page</a> ${handOn(new URL(link, location.href).href)}
+          <span class="hint">Anyone with the link sees this roll, signed.</span>`,
+    )}
+  </p>`;
+
+/** The way to give a link to others. @param {string} url */
+const handOn = (url) =>
+  "share" in navigator
+    ? html`<button type="button" class="quiet" @click=${() => navigator.share({ url }).catch(() => {})}>
+        Share
+      </button>`
+    : copyButton(url, "Copy its link", "quiet");

@@ -4,7 +4,7 @@ import { Problem } from "../client.js";
 import { Form } from "../form.js";
 import { lookAtWrong } from "../submit.js";
 import { plainRoll, sheetOf, titleOf, wordingOf } from "./games.js";
-import { history as rolls, historyShown, remember } from "./history.js";
+import { history as rolls, historyShown, newestOf, remember } from "./history.js";
 import { bodyOf, linkOf, misread } from "./link.js";
 import { Odds } from "./odds.js";
 import { Origins } from "./origins.js";
@@ -17,10 +17,9 @@ import { setUp } from "./set-up.js";
 import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
-const ABOUT =
-  "Rollwright rolls dice and works out the exact odds, for Torg, Daggerheart, the Torang Engine and any dice you " +
-  "can write down. At its table, a group plays with Torg's Drama Deck, and every hand stays secret.";
+const ABOUT = "Dice with exact odds, and a table for Torg's Drama Deck.";
 const NARROW = matchMedia("(max-width: 47.99rem)");
+const LOW = matchMedia("(max-height: 30rem)");
 
 /** The set-up of each mechanic when it was left, as the query of its link; the last one at the end. @type {Map<string, string>} */
 const left = new Map();
@@ -60,7 +59,7 @@ class Roll {
       needed: this.sheet.asks,
     });
     this.form.value = query === undefined ? plainRoll(mechanic) : bodyOf(api, mechanic.schema, query);
-    this.#trace(query);
+    const isOpened = this.#trace(query);
     this.withDice = Boolean(this.form.value.dice);
     const drawn = () => this.draw();
     this.odds = new Odds(service, { mechanic, sheet: this.sheet, form: this.form, changed: drawn });
@@ -74,19 +73,23 @@ class Roll {
     NARROW.addEventListener("change", drawn, { signal: this.leaving.signal });
     this.draw();
     this.odds.ask();
-    if (this.past) requestAnimationFrame(() => this.#show()); // after the heading has the focus
+    if (isOpened) requestAnimationFrame(() => this.#show()); // after the heading has the focus
   }
 
-  /** What a link brings along: dice, a roll of the history, and what nobody understands. */
+  /**
+   * What a link brings along: dice, a roll of the history, and what nobody understands; whether that roll
+   * was opened just now.
+   */
   #trace(query) {
     const same = reopened?.mechanic === this.mechanic.name && linkOf(reopened.body) === query;
-    this.past = same ? reopened : null;
+    this.past = same ? reopened : query === undefined ? null : newestOf(this.mechanic.name, this.form.value);
     reopened = null;
     const asLeft = left.get(this.mechanic.name) === query && originsLeft.get(this.mechanic.name);
     this.origins = asLeft || new Origins();
     if (!asLeft) this.origins.set(this.form.value.dice, same ? "before" : "link");
     const strange = misread(bodyOf(this.api, this.mechanic.schema, query), query);
     this.notice = strange.length ? `Not understood in this link: “${strange.join("”, “")}”.` : "";
+    return same;
   }
 
   /** Says what was not understood. @param {string} notice */
@@ -187,7 +190,8 @@ class Roll {
   #show() {
     this.draw();
     if (lookAtWrong(this.root.querySelector("#roll-form"))) return;
-    this.root.querySelector(".result")?.scrollIntoView({ block: NARROW.matches ? "start" : "nearest" });
+    const block = NARROW.matches || LOW.matches ? "start" : "nearest";
+    this.root.querySelector(".result")?.scrollIntoView({ block });
   }
 
   /** The same dice again, to change what has changed. */
@@ -215,7 +219,7 @@ class Roll {
       <div class="head">
         ${this.isNew ? html`<p class="about">${ABOUT}</p>` : nothing}
         <h1 id="page-title" tabindex="-1">${titleOf(mechanic)}</h1>
-        <p class="muted">${this.sheet.about}</p>
+        <p class="of-mechanic muted">${this.sheet.about}</p>
         ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}
       </div>
       ${picker(mechanic.name, linkTo, latest)} ${setUp(this)}

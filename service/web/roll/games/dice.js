@@ -1,10 +1,11 @@
 // Dice for any game: notation, and two sides against each other.
 import { capital, minus, several } from "../../words.js";
+import { dieButtons } from "../add-die.js";
 
 const NOTATION =
   "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes)";
 const WORDS = {
-  expression: { label: "Dice", hint: NOTATION },
+  expression: { label: "Dice", hint: NOTATION, aid: dieButtons },
   difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   step: { label: "Points for a degree", hint: "Of success or failure" },
   "dice/dice": { label: "Faces", hint: "In the order rolled" },

@@ -1,0 +1,25 @@
+// Buttons that write dice notation, for who has no keys at hand.
+import { html } from "../lit/lit-html.js";
+
+const DICE = ["d4", "d6", "d8", "d10", "d12", "d20", "d%"];
+/** A comment: after "#", or after a space a word that is no "adv" or "dis"; not within the brackets of a label. */
+const COMMENT = /\s*#[^\]]*$|(?<=[\w\])}%!])\s+(?!(?:adv|dis)\b)\p{L}[^\]]*$/iu;
+/** Dice at the end that nothing is done with. */
+const PLAIN = /(?<=^\s*|\+\s*)(\d*)(d(?:\d+|%))$/i;
+
+/** An expression with one die more: "2d6" and "d6" make "3d6". @param {string} expression @param {string} die */
+export function withDie(expression, die) {
+  const comment = COMMENT.exec(expression)?.[0] ?? "";
+  const dice = expression.slice(0, expression.length - comment.length).trimEnd();
+  const [last, count = "", kind = ""] = PLAIN.exec(dice) ?? [""];
+  if (kind.toLowerCase() === die)
+    return `${dice.slice(0, dice.length - last.length)}${Number(count || 1) + 1}${die}${comment}`;
+  const isOpen = /(^|[-+*/(,{])$/.test(dice); // a die may follow at once
+  return `${dice}${isOpen ? "" : "+"}1${die}${comment}`;
+}
+
+/** A button for each usual die. @param {{raw: any, enter: (raw: string) => void}} field */
+export const dieButtons = ({ raw = "", enter }) =>
+  html`<div class="add-die" role="group" aria-label="Add a die">
+    ${DICE.map((die) => html`<button type="button" @click=${() => enter(withDie(raw, die))}>${die}</button>`)}
+  </div>`;
