@@ -65,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def within(*folders: str) -> list[Path]:
         return [p for p in paths if any(p.is_relative_to(ROOT / folder) for folder in folders)]
 
-    last = within("campaigns/cluster", "campaigns/planted")
+    last = within("campaigns/cluster", "campaigns/planted", "tests/deploy/test_cluster.py")
     campaigns = [path for path in within("campaigns") if path not in last]
     first = chain.from_iterable(zip_longest(within("tests/web"), campaigns))
     rest = 2 * len(paths)

@@ -29,7 +29,10 @@ def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
     added = roll.added + (maximum(roll.damage) if roll.critical else 0)
 
     def resisted(dealt: Distribution) -> Distribution:
-        return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
+        damage = dealt.shift(added)
+        if roll.resistance is Resistance.NONE:
+            return damage
+        return mapped(damage, lambda dealt: taken(dealt, roll.resistance))
 
     highest = roll.thresholds.severe if roll.thresholds else 1
     return distribution(roll.damage, lowest=0, highest=highest, meter=meter, becomes=resisted)
