@@ -290,6 +290,17 @@ def test_what_a_possibility_would_change(page: Shown) -> None:
     expect(odds.locator(".legend")).to_have_count(0)
 
 
+def test_what_was_supposed_is_left_for_a_comparison(page: Shown) -> None:
+    """Its odds are asked for again, and do not stay marked as those of an earlier set-up."""
+    page.page.goto(TWELVE)
+    odds = page.section("Odds")
+    page.press("What would a Possibility change?", odds)
+    expect(odds.get_by_role("listitem").filter(has_text="As set up")).to_be_visible()
+    page.press("Compare", odds)
+    expect(page.button("Stop comparing", odds)).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "false")
+
+
 def test_what_the_rules_forbid_is_not_supposed(page: Shown) -> None:
     """An ord has no Possibilities (T2-17); the odds stay."""
     page.page.goto(address("torg/2d10", value=12, difficulty=15, reality_rated="false"))

@@ -149,6 +149,7 @@ export class Odds {
     this.kept = [...this.kept, { odds: this.now, settings: settings(this.form) }];
     this.supposing = false;
     this.changed();
+    this.ask();
   };
 
   drop = () => {
