@@ -1,6 +1,9 @@
 // A form that is sent: what is wrong is said at its fields, and the first of them gets the focus.
 import { Problem } from "./client.js";
 
+const SLOW = 3_000; // milliseconds
+const STILL_TRYING = new Problem({ detail: "The service does not answer. Trying again …" }, 0, null);
+
 /**
  * Sends what is entered, if nothing is wrong with it.
  * @param {SubmitEvent} event @param {import("./form.js").Form} form
@@ -11,12 +14,15 @@ export async function submit(event, form, { send, draw, refused, field }) {
   event.preventDefault();
   const root = /** @type {HTMLElement} */ (event.currentTarget);
   if (form.check()) {
+    const slow = setTimeout(() => refused(STILL_TRYING), SLOW);
     try {
       await send();
       return refused(null);
     } catch (problem) {
       form.wrong = findings(problem, field);
       refused(form.wrong.length && !form.elsewhere.length ? null : problem);
+    } finally {
+      clearTimeout(slow);
     }
   }
   draw();

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.proxy import Proxy
 from tests.served import free_port, rollwright, until
@@ -666,6 +666,22 @@ def test_a_short_code_leads_to_the_table(chromium: Browser, server: str) -> None
             player.press("Sit down")
             expect(player.page.locator("#you")).to_have_text("Maya")
             nothing_secret_is_in_a_url(player)
+
+
+def test_a_service_that_does_not_answer_is_said_to_be_tried_again(
+    chromium: Browser, server: str
+) -> None:
+    """The client tries for half a minute: nobody has to guess whether the button works."""
+    held: list[Route] = []
+    with shown(chromium, server, "/#table") as page:
+        page.page.route("**/v1/sessions", lambda route: held.append(route))
+        page.page.get_by_label("Name of the table").fill("Held up")
+        page.press("Create the table")
+        expect(page.page.locator("#alert")).to_contain_text("Trying again")
+        for route in held:
+            route.continue_()
+        expect(page.page.locator("#you")).to_have_text("Gamemaster")
+        expect(page.page.locator("#alert")).to_be_empty()
 
 
 def test_a_wrong_invitation_is_noticed_at_once(chromium: Browser, server: str) -> None:
