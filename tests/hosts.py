@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from itertools import count
 from string import ascii_lowercase
 
+from tests.served import WORKER
+
 HOSTS = 3
-# Nodes and services talk by the inner network, callers come by the outer one.
-INNER, OUTER = "10.213.77", "10.213.78"
+# Nodes and services talk by the inner network, callers come by the outer one. Each worker of a
+# test run has networks of its own.
+INNER, OUTER = f"10.213.{2 * WORKER}", f"10.213.{2 * WORKER + 1}"
 OURS = 254
 _NUMBERS = count()  # what was taken away is gone only after a while
 
