@@ -38,7 +38,12 @@ export function inviteShown(at) {
     </div>
     ${at.shortCode ? issued("Players go to Table, and type", at.shortCode.short_code, at.shortCode) : nothing}
     ${at.overlay ? overlayShown(at.overlay) : nothing}
-    ${link ? html`<p>${at.scannable.button(link)}</p>` : nothing} ${link ? at.scannable.shown(link) : nothing}`;
+    ${
+      link
+        ? html`<p>${at.scannable.button(link)}</p>
+            ${at.scannable.shown(link)}`
+        : nothing
+    }`;
   const heading = html`<h2 id="invite">Invite</h2>`;
   return html`<section aria-labelledby="invite">
     ${

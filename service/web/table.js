@@ -117,8 +117,10 @@ class Seated {
     const connected = (is) => {
       this.connected = is;
       this.lostAt = is ? 0 : Date.now();
-      if (is) this.refused(null);
-      if (is) this.decisions.problem = "";
+      if (is) {
+        this.refused(null);
+        this.decisions.problem = "";
+      }
       this.draw();
     };
     try {
