@@ -1,7 +1,7 @@
 // The page: which part of it is shown, and what is wrong.
 import { html, nothing, render } from "./lit/lit-html.js";
 import { Api } from "./api.js";
-import { silence } from "./roll/reasons.js";
+import { refusal } from "./roll/reasons.js";
 import { Problem, Rollwright } from "./client.js";
 import { showJoin } from "./join.js";
 import { showRoll } from "./roll/view.js";
@@ -18,8 +18,7 @@ page.before(alert);
 const service = new Rollwright();
 /** Says what was refused, or no more. @param {unknown} problem */
 function refused(problem) {
-  const message = problem instanceof Problem ? problem.message : silence();
-  render(problem ? html`<p class="box alert wrong">${message}</p>` : nothing, alert);
+  render(problem ? html`<p class="box alert wrong">${refusal(problem)}</p>` : nothing, alert);
   if (problem && !(problem instanceof Problem) && !(problem instanceof TypeError)) throw problem;
 }
 
@@ -28,7 +27,7 @@ function partOf(fragment) {
   const [way, query] = fragment.slice(1).split(/\?(.*)/s);
   const [first, ...rest] = way.split("/").map(decodeURIComponent);
   if (first === "table" && rest.length === 2) return ["table", showTable, rest];
-  if (first === "table") return ["table", showTables, rest];
+  if (first === "table") return ["table", showTables, rest.length ? ["incomplete"] : []];
   if (first === "join" && rest.length === 2) return ["table", showJoin, rest];
   if (first === "seat" && rest.length === 2) return ["table", showSeat, rest];
   if (first === "join" || first === "seat") return ["table", showTables, ["incomplete"]];

@@ -37,12 +37,21 @@ export class Log {
     return text;
   }
 
+  /** All of it as a text, the oldest first, for the group's own notes. @param {string} name of the table */
+  #save(name) {
+    const lines = this.lines.map(({ at, text }) => `${new Date(at).toLocaleString()}  ${text}\n`);
+    const url = URL.createObjectURL(new Blob([`${name}\n\n`, ...lines], { type: "text/plain" }));
+    Object.assign(document.createElement("a"), { href: url, download: `${name}.txt` }).click();
+    URL.revokeObjectURL(url);
+  }
+
   #seek = ({ target }) => {
     this.sought = target.value;
     this.changed();
   };
 
-  shown() {
+  /** @param {string} name of the table */
+  shown(name) {
     const { most, sought } = this;
     const word = sought.trim().toLowerCase();
     const lines = word ? this.lines.filter(({ text }) => text.toLowerCase().includes(word)) : this.lines;
@@ -67,6 +76,7 @@ export class Log {
         ${word && !lines.length ? html`<p class="muted">No line has “${sought}”.</p>` : nothing}
         ${lines.length > most ? html`<button type="button" @click=${this.more}>Show all</button>` : nothing}
       </div>
+      <button type="button" @click=${() => this.#save(name)}>Save as a text file</button>
     </section>`;
   }
 }

@@ -28,7 +28,7 @@ const SENTENCES = {
   seed_given: "{character} says “{client_seed}” into the shuffles",
   adventure_started: "The adventure begins, with hands of {hand_size}",
   adventure_ended: "The adventure is over[, completed{completed}]; the awards are open",
-  adventure_closed: "Adventure {adventure} is closed: awards are paid, and all cards return",
+  adventure_closed: "Adventure {adventure} is closed: what was earned is paid, and all cards return",
   act_started: "Act {act} begins",
   act_ended: "Act {act} ends[; ignored their subplots: {ignored}]",
   scene_started: "Scene {number} opens, {kind}",

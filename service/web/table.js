@@ -314,7 +314,7 @@ class Seated {
         <div class="following">
           <div data-part="board">${characters}</div>
           <div data-part="log">
-            ${this.log.shown()} ${seen.phase === "lobby" ? nothing : invite}
+            ${this.log.shown(seen.name)} ${seen.phase === "lobby" ? nothing : invite}
             ${this.fair.shown(seen.adventure > 1)}
           </div>
           <div data-part="board">${seatShown(this)}</div>

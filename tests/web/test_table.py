@@ -486,6 +486,21 @@ def test_lines_of_the_log_are_found_by_a_word(chromium: Browser, server: str) ->
         expect(maya.page.get_by_text("No line has “a dragon”.")).to_be_visible()
 
 
+def test_the_log_is_saved_as_a_text_the_oldest_line_first(chromium: Browser, server: str) -> None:
+    """Whole, whatever is sought just now."""
+    with in_a_scene(chromium, server, "Kept") as (_, maya):
+        maya.page.get_by_label("Show only lines with").fill("a dragon")
+        with maya.page.expect_download() as saving:
+            maya.press("Save as a text file")
+        assert saving.value.suggested_filename == "Kept.txt"
+        title, _empty, *lines = saving.value.path().read_text().splitlines()
+        assert title == "Kept"
+        told = [line.split("  ", 1)[1] for line in lines]
+        assert told[0].startswith("Kept: the table is made")
+        assert told[1] == "Maya joins"
+        assert told[-1].startswith("Scene 1 opens")
+
+
 def test_the_page_asks_before_a_move_with_a_warning(chromium: Browser, server: str) -> None:
     with in_a_scene(chromium, server, "Warned") as (gamemaster, maya):
         gamemaster.decide("Start round play")

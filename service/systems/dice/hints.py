@@ -19,6 +19,7 @@ NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
 OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
+IN_ENGLISH = "dice are written with a d, as in 2d6"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
 _WORDS = "(?:keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
@@ -53,6 +54,7 @@ _HINTS = tuple(
         ("s[ad]?(?![a-z])", "sorting is not possible: sort the dice that the answer lists"),
         ("u", "unique dice are not possible"),
         ("adv|dis", ADVANTAGE),
+        ("w[0-9%]", IN_ENGLISH),
         (r"\*|\^|%", "powers and remainders are not possible"),
         (r"[({]", f"{OPERATOR}: write * to multiply"),
         (r"d", f"{OPERATOR}: a number of dice is a plain number, and dice follow an operator"),
@@ -82,6 +84,7 @@ _OPERANDS = tuple(
         (r"(?<=/)\*", "a comment begins with #"),
         (r"(?<=\*)\*", "powers are not possible, and a comment begins with #"),
         (r"[a-z]+ *\(", "the functions are abs, floor, ceil, round, min and max"),
+        ("w[0-9%]", IN_ENGLISH),
         (r"\.[0-9]", "write a 0 before the point, as in 0.5"),
     )
 )

@@ -23,5 +23,13 @@ export function reason(problem, labelOf) {
 /** Without its capital, if it has but one. @param {string} text */
 const small = (text) => text.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
 
-/** Why a roll failed, where no field is to blame. @param {unknown} problem */
-export const refusal = (problem) => (problem instanceof Problem ? plain(problem.message) : silence());
+/** What a group can do about what is said for operators, by its code. */
+const FOR_PLAYERS = {
+  store_unavailable:
+    "The service cannot reach its tables at the moment. Try again soon; if that does not help, tell whoever runs it.",
+  store_full: "The service has no more room for this. Tell whoever runs it; what is on the table is safe.",
+};
+
+/** Why something was refused, where no field is to blame. @param {unknown} problem */
+export const refusal = (problem) =>
+  problem instanceof Problem ? (FOR_PLAYERS[problem.code] ?? plain(problem.message)) : silence();

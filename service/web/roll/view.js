@@ -160,12 +160,15 @@ class Roll {
     this.#show();
   };
 
-  /** The roll with a receipt, so that it can be shared; one of hundreds of dice is too long for that. */
+  /**
+   * The roll with a receipt, so that it can be shared; without one if it has hundreds of dice, or if nothing
+   * can be signed just now.
+   */
   async #signed(body) {
     try {
       return await this.service.roll(this.mechanic.name, { ...body, receipt: true });
     } catch (problem) {
-      if (problem instanceof Problem && problem.code === "too_much_work")
+      if (problem instanceof Problem && ["too_much_work", "receipts_unavailable"].includes(problem.code))
         return this.service.roll(this.mechanic.name, body);
       throw problem;
     }

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { live } from "../lit/directives/live.js";
 import { Problem } from "../client.js";
+import { refusal } from "../roll/reasons.js";
 import { lookAtWrong } from "../submit.js";
 import { capital } from "../words.js";
 import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual } from "./about.js";
@@ -204,7 +205,7 @@ export class Decisions {
       const problem = await this.#send(offer, { ...offer.body, ...form.value });
       if (!problem) return this.#closed();
       form.wrong = problem.errors;
-      this.problem = form.isShown(problem.errors) ? "" : problem.message;
+      this.problem = form.isShown(problem.errors) ? "" : refusal(problem);
     }
     this.changed();
     lookAtWrong(root);

@@ -112,7 +112,7 @@ const PHRASES = {
   apply_setback: { button: "Apply a setback", labels: { amount: "How much?" } },
   allow_roll: { button: "Allow an action during the monologue" },
   answer_idea: { button: "Answer the question", labels: { text: "Your answer" } },
-  set_possibilities: { button: "Set Possibilities", labels: { amount: "How many?" } },
+  set_possibilities: { button: "Change Possibilities", labels: { amount: "How many?" } },
   add_foe: {
     button: "Add a foe or an ally",
     first: ["name", "possibilities"],

@@ -152,6 +152,8 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6pl1", 4, "keep or drop", id="drops of another program"),
         pytest.param("4d6sd", 4, "sorting", id="sorted dice"),
         pytest.param("2d6u", 4, "unique dice", id="unique dice"),
+        pytest.param("2W6", 2, "with a d, as in 2d6", id="dice in German"),
+        pytest.param("3+w20", 3, "with a d, as in 2d6", id="a die in German"),
         *(
             pytest.param(f"4d6 {words}", 5, "write 4d6kh3", id=words)
             for words in (
