@@ -49,7 +49,9 @@ function show(event) {
   leave = shown(page, { service, api, refused }, rest) ?? (() => {});
   const heading = document.getElementById("page-title");
   document.title = heading ? `${heading.textContent} · Rollwright` : "Rollwright";
-  if (event) heading?.focus();
+  if (!event) return;
+  heading?.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
 skips();

@@ -37,6 +37,9 @@ export class Log {
     return text;
   }
 
+  /** What has happened by a version of the table; "" if nothing that is told. @param {number} version */
+  told = (version) => this.lines.find((line) => line.version === version)?.text ?? "";
+
   /** All of it as a text, the oldest first, for the group's own notes. @param {string} name of the table */
   #save(name) {
     const lines = this.lines.map(({ at, text }) => `${new Date(at).toLocaleString()}  ${text}\n`);

@@ -24,6 +24,7 @@ import { tabsShown } from "./table/tabs.js";
 import { Names } from "./words.js";
 
 const TAB = "rollwright.tab"; // in sight on a phone, and again after a reload
+const FOLDED = "rollwright.folded";
 const LOST = 2_000; // milliseconds without a connection, then nothing is sent any more
 const LONGEST = 6_000; // for a move
 const TURNING = 600; // for a card
@@ -65,21 +66,23 @@ class Seated {
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();
     const changed = () => this.draw();
-    this.decisions = new Decisions(api, { play: (move) => this.play(move), changed });
     this.log = new Log(changed);
+    this.decisions = new Decisions(api, { play: (move) => this.play(move), changed, told: this.log.told });
     this.fair = new Fair(this.table, changed);
     this.news = new News(changed);
     this.scannable = new Scannable(changed);
     this.seen = null;
     this.list = [];
     this.offers = new Offers([]);
+    /** @type {Promise<void> | null} */
+    this.reading = null;
     this.tooMany = false; // to list
     this.own = undefined; // the character
     this.gamemaster = false;
     this.cards = new Map();
     this.connected = false;
     this.lostAt = 0;
-    this.isFolded = false; // the hand: on a phone, names only
+    this.isFolded = localStorage.getItem(FOLDED) === "yes"; // the hand: names only
     this.turning = 0; // the card that is just being turned over
     this.tab = sessionStorage.getItem(TAB + location.hash) ?? "board";
     const { signal } = this.ends;
@@ -126,7 +129,7 @@ class Seated {
     try {
       for await (const event of this.table.events(after, { signal, connected })) {
         const text = this.log.add(event);
-        this.news.tell(event, text, this.isMe(event.by));
+        this.news.tell(event, text, { isOwn: this.isMe(event.by), character: this.seen.you.character });
         if (event.type === "card_flipped") this.turnOver(event.card);
         if (event.version > this.seen.version) this.readSoon();
         else this.draw();
@@ -186,11 +189,14 @@ class Seated {
     return seen.last_event;
   }
 
-  /** The same, once for all that happens meanwhile. */
-  async readSoon() {
+  /** The same, once for all that happens meanwhile; it is over when what has happened so far is drawn. */
+  readSoon() {
     this.stale = true;
-    if (this.reading) return;
-    this.reading = true;
+    this.reading ??= this.#readAll();
+    return this.reading;
+  }
+
+  async #readAll() {
     try {
       while (this.stale) {
         this.stale = false;
@@ -199,7 +205,7 @@ class Seated {
     } catch (problem) {
       if (!this.ends.signal.aborted) this.refused(problem);
     } finally {
-      this.reading = false;
+      this.reading = null;
     }
   }
 
@@ -265,6 +271,13 @@ class Seated {
     sessionStorage.setItem(TAB + location.hash, tab);
   }
 
+  /** Shows what the cards of the hand do, or their names only; a tap on a card shows the other of it. */
+  fold = () => {
+    this.isFolded = !this.isFolded;
+    localStorage.setItem(FOLDED, this.isFolded ? "yes" : "no");
+    this.draw();
+  };
+
   draw() {
     if (this.ends.signal.aborted) return;
     const here = this.seen && !this.gone;
@@ -272,7 +285,8 @@ class Seated {
     if (here && !isOverlay) this.decisions.settle(this.root);
     document.title = `${this.news.prefix}${this.seen?.name ?? this.seat.name} · Rollwright`;
     // The button that was pressed may be gone: who uses the keyboard goes on from what there is to do.
-    if (document.activeElement === document.body && this.within) this.root.querySelector("#step")?.focus();
+    if (document.activeElement === document.body && this.within)
+      this.root.querySelector("#step")?.focus({ preventScroll: true });
     this.within = this.root.contains(document.activeElement);
   }
 
@@ -301,6 +315,11 @@ class Seated {
     const characters = charactersShown(this);
     const foes = foesShown(this);
     const console = consoleShown(this);
+    const watches = !this.own && !this.gamemaster; // who has room in the middle
+    const log = html`<div data-part="log">
+      ${this.log.shown(seen.name)} ${seen.phase === "lobby" ? nothing : invite}
+      ${this.fair.shown(seen.adventure > 1)}
+    </div>`;
     return html`${this.head()} ${bar}
       <div class="table" data-tab=${this.tab}>
         <div class="doing">
@@ -309,14 +328,12 @@ class Seated {
           </div>
           <div data-part="rolls">${doings}</div>
           <div data-part="hand">${hand} ${console}</div>
+          ${watches ? log : nothing}
         </div>
         <div class="ruling" data-part="board">${boardShown(this, names)} ${foes}</div>
         <div class="following">
           <div data-part="board">${characters}</div>
-          <div data-part="log">
-            ${this.log.shown(seen.name)} ${seen.phase === "lobby" ? nothing : invite}
-            ${this.fair.shown(seen.adventure > 1)}
-          </div>
+          ${watches ? nothing : log}
           <div data-part="board">${seatShown(this)}</div>
         </div>
       </div>
@@ -330,15 +347,17 @@ class Seated {
       ${this.seen && !this.gone ? overlayShown(this) : nothing}`;
   }
 
+  /** Whether nothing that happens is heard just now: in the bar, for it is always in sight. */
+  get silence() {
+    return this.connected && navigator.onLine ? "" : navigator.onLine ? "connecting …" : "offline";
+  }
+
   head() {
     const { seen, own } = this;
-    const connected = this.connected && navigator.onLine;
     const who = own?.name ?? (this.gamemaster ? "Gamemaster" : "Spectator");
-    const words = navigator.onLine ? "connecting …" : "offline";
-    const state = connected ? nothing : html`<span class="tag bad" role="status">${words}</span>`;
     return html`<div class="table-head">
       <h1 id="page-title" tabindex="-1">${seen.name}</h1>
-      <p><strong id="you">${who}</strong> ${state}</p>
+      <p><strong id="you">${who}</strong></p>
     </div>`;
   }
 }

@@ -36,7 +36,7 @@ export const possibilities = (count) => `${count} ${count === 1 ? "Possibility" 
 export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** Fields whose numbers are cards. */
-const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "subplot"]);
+const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "ruled_by", "subplot"]);
 
 /** Fields that people wrote. */
 const WRITTEN = new Set("name old_name text because question skill client_seed chosen label".split(" "));

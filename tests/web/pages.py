@@ -143,10 +143,15 @@ def at_a_table(
 
 
 @contextmanager
-def joined(chromium: Browser, url: str, link: str, name: str, **context: Any) -> Iterator[Shown]:
-    """A player, who has followed the link."""
+def joined(
+    chromium: Browser, url: str, link: str, name: str, *, brings: str = "", **context: Any
+) -> Iterator[Shown]:
+    """A player, who has followed the link, with the numbers of cards kept from before."""
     with shown(chromium, url, invited(link), **context) as player:
         player.page.get_by_label("Your character's name").fill(name)
+        if brings:
+            kept = player.unfold("More options")
+            fill(kept, "Cards kept from an earlier evening: their numbers", brings)
         player.press("Sit down")
         expect(player.page.locator("#you")).to_have_text(name)
         yield player

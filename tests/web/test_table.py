@@ -50,14 +50,13 @@ def plain(*seats: Shown) -> None:
     """Nobody reads a word of the API, whatever is unfolded; links to the table aside."""
     for seat in seats:
         seat.page.evaluate(
-            "document.querySelectorAll('main details').forEach(one => { one.open = true; })"
+            "folded = [...document.querySelectorAll('main details:not([open])')];"
+            "folded.forEach(one => { one.open = true; })"
         )
         text = seat.page.locator("main").inner_text()
         found = API_WORDS.search(re.sub(r"http\S+", "", text))
         assert found is None, text[max(0, found.start() - 60) : found.end() + 60]
-        seat.page.evaluate(
-            "document.querySelectorAll('main details').forEach(one => { one.open = false; })"
-        )
+        seat.page.evaluate("folded.forEach(one => { one.open = false; })")
 
 
 @contextmanager
@@ -172,9 +171,10 @@ def a_foe_is_taken_back(gamemaster: Shown, maya: Shown, everybody: tuple[Shown, 
     asked = gamemaster.section("Now")
     expect(asked.get_by_text("Maya asks for an undo")).to_be_visible()
     dialog = gamemaster.dialog("Undo", asked)
-    before = "2 moves, back to before “Decide” by Maya"
-    expect(dialog.get_by_label(before, exact=True)).to_be_visible()
-    expect(dialog.get_by_label("“Add a foe or an ally” by the gamemaster")).to_be_checked()
+    before = r"^2 moves, back to before “Decide” by Maya \(Maya's roll, \d+: \w+ success\)$"
+    expect(dialog.get_by_label(re.compile(before))).to_be_visible()
+    last = "“Add a foe or an ally” by the gamemaster (Ghost joins the villains)"
+    expect(dialog.get_by_label(last, exact=True)).to_be_checked()
     gamemaster.confirm()
     for one in everybody:
         one.tells("Taken back: “Add a foe or an ally” by the gamemaster")
@@ -353,6 +353,7 @@ def test_nothing_is_played_while_there_is_no_connection(chromium: Browser, serve
         expect(asked.get_by_role("alert")).to_be_in_viewport(ratio=1)
         expect(maya.page.locator("#alert")).to_be_empty()
         expect(maya.page.get_by_text("offline", exact=True)).to_have_count(1)
+        expect(maya.section("Now").get_by_text("offline")).to_have_count(1)  # always in sight
         maya.page.context.set_offline(False)
         expect(asked.get_by_role("alert")).to_have_count(0)
         maya.press("Cancel")
@@ -902,9 +903,10 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         again = "actions are left" in bar.inner_text()  # by the card that was flipped
         expect(bar.get_by_role("button", name="Perception 9")).to_have_count(int(again))
         expect(maya.button("Act without rolling", bar)).to_have_count(int(again))
-        maya.press("Choose a card for your pool", bar)
-        expect(maya.page.get_by_role("heading", name="Your hand")).to_be_focused()
-        maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
+        asked = maya.dialog("Choose a card for your pool", bar)
+        asked.locator(".card").last.click()
+        expect(asked.get_by_role("radio").last).to_be_checked()
+        maya.press("Put into the pool", asked)
         expect(maya.page.locator(".toasts").get_by_text("Maya puts")).to_be_visible()
 
 

@@ -73,15 +73,3 @@ export const judgedShown = (roll) =>
 export function headingOf([{ body }], words, names) {
   return body.move === "use_card" ? `Use ${names.card(body.card)}` : words;
 }
-
-/** What a choice between offers is about. */
-export function choiceOf(offers) {
-  const [{ body }] = offers;
-  if (body.move === "undo") return "Back to before which move?";
-  if (body.move === "resolve_roll" || body.move === "correct_roll") return "How did it go?";
-  if (body.move === "attempt_skill") return "What do you try?";
-  if (body.move === "move_card") return "Where to?";
-  const differing = Object.keys(body).filter((name) => offers.some((one) => one.body[name] !== body[name]));
-  const people = differing.every((name) => name === "character" || name === "foe");
-  return people ? "Who?" : "Which?";
-}

@@ -24,7 +24,7 @@ const KINDS = {
     `${mine ? "You are" : `${names.seat(character)} is`} asked to give up a card${quoted(text)}`,
   trade: ({ trade, text }, names) => `${tradeOf(names.trades.get(trade), names)}${quoted(text)}`,
   discard: (_one, _names, mine) =>
-    mine ? "Choose which cards you discard; then your hand is filled" : "Cards are discarded for a Rally",
+    mine ? "Choose which cards you discard; then your hand is filled." : "Cards are discarded for a Rally",
   roll: ({ roll, waits_for }, names) =>
     waits_for.includes("gamemaster")
       ? `Decide ${names.value("roll", roll)}`

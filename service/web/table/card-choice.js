@@ -19,8 +19,8 @@ export const cardChoice =
     const isChosen = (number) => (single ? raw === key(number) : chosen.includes(number));
     const choose = (number, { target }) => {
       if (single) return enter(key(number));
-      const others = chosen.filter((other) => other !== number);
-      enter(target.checked ? [...others, number] : others);
+      const others = schema.maxItems === 1 ? [] : chosen.filter((other) => other !== number);
+      enter(target.checked ? [...others, number] : others); // where one may be chosen, it replaces the other
     };
     return html`<fieldset aria-describedby=${`${id}-about`} ?data-wrong=${bad === "true"}>
       <legend>${head}${single ? nothing : bounds(schema, cards.length)}</legend>

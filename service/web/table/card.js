@@ -8,18 +8,22 @@ const KINDS = { enhancement: "Enhancement", special: "Special", subplot: "Subplo
 
 /**
  * The side for players. `note` is how it lies there, `actions` stand below it; `level` is of its heading.
- * @param {any} facts @param {{level: number, note?: string, actions?: unknown}} options
+ * What it does can be folded away, and is unless `isOpen`.
+ * @param {any} facts @param {{level: number, note?: string, actions?: unknown, isOpen?: boolean}} options
  */
-export function card(facts, { level, note = "", actions = nothing }) {
+export function card(facts, { level, note = "", actions = nothing, isOpen = true }) {
   const { number, name, type, category } = facts;
   return html`<li class="card ${category} ${hueOf(type)}">
     ${icon(type)}
-    <div class="band">
-      ${icon(type)}
-      <div role="heading" aria-level=${level}>${name}</div>
-      <span class="number">${number}</span>
-    </div>
-    ${below(facts, note)} ${actions}
+    <details ?open=${isOpen}>
+      <summary class="band">
+        ${icon(type)}
+        <div role="heading" aria-level=${level}>${name}</div>
+        <span class="number">${number}</span>
+      </summary>
+      ${below(facts, note)}
+    </details>
+    ${actions}
   </li>`;
 }
 

@@ -1,26 +1,24 @@
 // One panel a decision: what is asked before a move, in a dialog above the table.
 import { html, nothing } from "../lit/lit-html.js";
-import { live } from "../lit/directives/live.js";
 import { Problem } from "../client.js";
 import { refusal } from "../roll/reasons.js";
 import { lookAtWrong } from "../submit.js";
-import { capital } from "../words.js";
-import { JUDGED, aboutShown, choiceOf, distinct, headingOf, judgedShown, usual } from "./about.js";
+import { JUDGED, aboutShown, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
+import { choiceShown } from "./choice.js";
 import { MoveForm } from "./move-form.js";
 import { QUIET, asksFirst, labelOf, phraseOf } from "./phrases.js";
-import { variant } from "./variants.js";
-
-const MOST_IN_SIGHT = 6; // choices
 
 /** The dialog, and buttons that open it. */
 export class Decisions {
   /** @param {import("../api.js").Api} api
-   * @param {{play: (move: any) => Promise<void>, changed: () => void}} to */
-  constructor(api, { play, changed }) {
+   * @param {{play: (move: any) => Promise<void>, changed: () => void, told: (version: number) => string}} to
+   *   `told` is what has happened by a version of the table */
+  constructor(api, { play, changed, told }) {
     this.api = api;
     this.play = play;
+    this.told = told;
     this.changed = changed;
     this.names = null;
     this.seen = null;
@@ -93,7 +91,12 @@ export class Decisions {
 
   /** The dialog; empty while nothing is asked. */
   shown() {
-    return html`<dialog aria-labelledby="decision" @close=${this.#closed} @cancel=${this.#closed}>
+    return html`<dialog
+      aria-labelledby="decision"
+      @close=${this.#closed}
+      @cancel=${this.#closed}
+      @toggle=${UNFOLDED}
+    >
       ${this.isOpen ? this.#content() : nothing}
     </dialog>`;
   }
@@ -104,9 +107,15 @@ export class Decisions {
     if (this.isOpen && !dialog.open) {
       dialog.showModal();
       const needed = "input:is([type=text], [type=number]):required";
-      if (!this.ready) /** @type {HTMLElement | null} */ (dialog.querySelector(needed))?.focus();
+      const field = this.ready || dialog.querySelector(".option") ? null : dialog.querySelector(needed);
+      /** @type {HTMLElement | null} */ (field)?.focus(); // cards to choose from come before it
     }
     if (!this.isOpen && dialog.open) dialog.close();
+  }
+
+  #choose(index) {
+    this.chosen = index;
+    this.changed();
   }
 
   #closed = () => {
@@ -128,7 +137,7 @@ export class Decisions {
     return html`${heading} ${aboutShown(offer, this.names)} ${judged ? judgedShown(judged) : nothing}
       ${ask ? html`<p>${ask}</p>` : nothing}
       <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
-        ${this.#choice()} ${form.shown()}
+        ${choiceShown(this, (index) => this.#choose(index))} ${form.shown()}
         ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
         ${offer.awards.length ? html`<p class="muted">${earnedBy(offer, this.names)}.</p>` : nothing}
         <div class="sends">
@@ -140,44 +149,6 @@ export class Decisions {
           </div>
         </div>
       </form>`;
-  }
-
-  /** Which of several offers. */
-  #choice() {
-    if (this.offers.length < 2) {
-      const [{ takes_back }] = this.offers;
-      return takes_back ? html`<p>${capital(variant(this.offers[0], this.names))}</p>` : nothing;
-    }
-    const choose = (event) => {
-      this.chosen = Number(event.target.value);
-      this.changed();
-    };
-    const words = this.offers.map((offer) => capital(variant(offer, this.names)));
-    if (this.offers.length > MOST_IN_SIGHT)
-      return html`<p>
-        <label for="variant">${choiceOf(this.offers)}</label>
-        <select id="variant" @change=${choose}>
-          ${words.map(
-            (text, index) =>
-              html`<option value=${index} .selected=${live(index === this.chosen)}>${text}</option>`,
-          )}
-        </select>
-      </p>`;
-    return html`<fieldset class="choice">
-      <legend>${choiceOf(this.offers)}</legend>
-      ${words.map(
-        (text, index) =>
-          html`<label
-            ><input
-              type="radio"
-              name="variant"
-              value=${index}
-              .checked=${live(index === this.chosen)}
-              @change=${choose}
-            />${text}</label
-          >`,
-      )}
-    </fieldset>`;
   }
 
   /** What was typed stays, whichever of the offers is chosen. */
@@ -228,6 +199,12 @@ export class Decisions {
     }
   }
 }
+
+/** What is unfolded is seen as a whole, as far as there is room. */
+const UNFOLDED = {
+  handleEvent: ({ target }) => target.matches("details[open]") && target.scrollIntoView({ block: "nearest" }),
+  capture: true,
+};
 
 /** Whether there is something to decide or to think of before. */
 const asks = (offers) =>

@@ -28,7 +28,13 @@ const TABS = {
   skill_started: "rolls",
   card_flipped: "board",
   card_pooled: "board",
+  cards_drawn: "hand",
+  cards_given: "hand",
+  cards_dealt: "hand",
+  scene_ended: "hand",
 };
+/** Those of the hand are news for whose hand it is. */
+const OF_THE_HAND = ["character", "to"];
 const WISH = "rollwright.signal";
 
 /** What somebody at the table has not seen yet. */
@@ -55,14 +61,16 @@ export class News {
 
   /**
    * Something that happened; of what the reader has done, only what leaves the eye.
-   * @param {any} event @param {string} text @param {boolean} isOwn
+   * @param {any} event @param {string} text @param {{isOwn: boolean, character?: string}} reader
    */
-  tell(event, text, isOwn) {
+  tell(event, text, { isOwn, character }) {
     if (isOwn ? OWN.has(event.type) : !QUIET.has(event.type) && !IN_BAR.has(event.type))
       this.#line(event.id, text);
     if (isOwn) return;
     if (document.hidden) this.unseen += 1;
-    if (TABS[event.type]) this.marks.add(TABS[event.type]);
+    const tab = TABS[event.type];
+    const isMine = character && OF_THE_HAND.some((one) => event[one] === character);
+    if (tab && (tab !== "hand" || isMine || event.type === "scene_ended")) this.marks.add(tab);
   }
 
   /** What waits for the reader now: the bar says it, and what is new can be heard. */

@@ -6,6 +6,7 @@ import { capital, listed, title } from "../words.js";
 import { keywords } from "./board.js";
 import { QUIET } from "./news.js";
 import { placeOf } from "./place.js";
+import { stepOfRound } from "./step.js";
 import { total, verdict } from "./verdict.js";
 
 const NEWS = 2; // lines
@@ -26,7 +27,7 @@ export function overlayShown({ seen, names, log }) {
     return html`<p class="panel">An overlay needs a spectator's seat: copy its link as a whole.</p>`;
   const lines = log.lines.filter(({ type }) => !BEHIND_THE_SCENES.has(type));
   const panels = {
-    round: () => roundShown(seen),
+    round: () => roundShown(seen, names),
     roll: () => rollShown(lastRoll(seen, lines), names),
     news: () => newsShown(lines.slice(-NEWS).reverse()),
   };
@@ -38,7 +39,7 @@ export function overlayShown({ seen, names, log }) {
 }
 
 /** Where the story stands, and the line of the card that rules. */
-function roundShown(seen) {
+function roundShown(seen, names) {
   const { round } = seen;
   if (!round?.card) return html`<section class="panel" aria-label="The story">${placeOf(seen)}</section>`;
   const { initiative, keyword_texts: texts, approved, skill_box: box } = round;
@@ -55,6 +56,7 @@ function roundShown(seen) {
     <p class="first ${initiative}">${title(initiative)} act first</p>
     <div class="sides">${["heroes", "villains"].filter((name) => round[name].length).map(side)}</div>
     ${line("Actions that earn a card", approved)} ${line("Skill box", box.steps)}
+    <p>${stepOfRound({ seen, names })}</p>
   </section>`;
 }
 

@@ -5,6 +5,7 @@ import { sure } from "../sure.js";
 import { capital, possibilities, several, title } from "../words.js";
 import { controls } from "./controls.js";
 import { pool } from "./pool.js";
+import { speaker } from "./step.js";
 
 export const charactersShown = (at) =>
   html`<section class="people" aria-labelledby="characters">
@@ -25,9 +26,10 @@ function character(one, at) {
 }
 
 /** Whether somebody has acted in this round. */
-function turn({ id, acted, actions }, { seen: { round } }) {
+function turn({ id, acted, actions }, { seen }) {
+  const { round } = seen;
   if (!round?.card || !round.taking_part.includes(id)) return nothing;
-  if (actions === null) return nothing;
+  if (actions === null || (!acted && speaker(seen))) return nothing;
   const more = actions > 1 ? `, ${several(actions, "action")} this round` : "";
   return html`<span class="tag ${acted ? "done" : ""}">${acted ? "has acted" : "to act"}${more}</span>`;
 }
@@ -133,19 +135,32 @@ function foe(one, at) {
 }
 
 /** A roll, and again each that was rolled before: its values need not be typed twice. */
-function rollsFor({ id, name }, { seen, decisions }, rolls) {
-  const before = new Map();
-  for (const { by, request } of seen.rolls) {
-    if (by !== id || !request) continue;
-    const { value, attribute, label } = request;
-    before.set(`${label ? capital(label) : "Roll"} ${value}`, { value, attribute, label });
-  }
+function rollsFor({ id, name }, at, rolls) {
+  const { decisions } = at;
+  const before = rolledBefore(at, id);
   return html`<div class="buttons">
-    ${decisions.button(rolls, { label: `Roll for ${name}`, filled: [...before.values()].at(-1) })}
+    ${decisions.button(rolls, { label: `Roll for ${name}`, filled: before.at(-1)?.[1] })}
     ${keyed(
-      [...before],
+      before,
       ([label, filled]) => decisions.button(rolls, { label, filled }),
       ([label]) => label,
     )}
   </div>`;
 }
+
+/** The last kinds of rolls of a foe, which the table itself does not keep: what each is called, and its values. */
+function rolledBefore({ seen, seat }, id) {
+  const place = `${ROLLED} ${seat.session} ${id}`;
+  const before = new Map(JSON.parse(sessionStorage.getItem(place) ?? "[]"));
+  for (const { by, request } of seen.rolls) {
+    if (by !== id || !request) continue;
+    const { value, attribute, label } = request;
+    before.set(`${label ? capital(label) : "Roll"} ${value}`, { value, attribute, label });
+  }
+  const last = [...before].slice(-MOST_ROLLED);
+  sessionStorage.setItem(place, JSON.stringify(last));
+  return last;
+}
+
+const ROLLED = "rollwright.rolled";
+const MOST_ROLLED = 4;

@@ -59,11 +59,15 @@ const PHRASES = {
   flip: { button: "Flip the next card", labels: { monologue: "The monologue goes on" } },
   end_rounds: { button: "End round play" },
   act: { button: "Act without rolling", labels: { text: "What do you do?" } },
-  play_to_pool: { button: "Put into the pool" },
+  play_to_pool: { button: "Put into the pool", ok: "Put into the pool" },
   refuse_pool: { button: "Send the pooled card back" },
   take_from_pool: { button: "Take cards from a pool" },
   reveal_card: { button: "Show to everybody", ask: "Everybody will know that you have it.", sure: true },
-  critical_moment: { button: "Declare a critical moment", ask: "Once in an adventure.", sure: true },
+  critical_moment: {
+    button: "Declare a critical moment",
+    ask: "Once in an act. For your next roll you may use cards of your hand, except specials, together with those of your pool.",
+    sure: true,
+  },
   use_card: {
     button: "Use",
     sure: true,
@@ -143,7 +147,10 @@ const PHRASES = {
     ok: "Roll",
     first: ["value", "difficulty", "attribute", "action", "against", "label"],
   },
-  spend_possibility: { button: "Spend a Possibility" },
+  spend_possibility: {
+    button: "Spend a Possibility",
+    ask: "On a roll it adds another die. Against damage it takes some away: note yourself how much.",
+  },
   cancel_possibility: { button: "Cancel a Possibility", labels: { foe: "Whose Possibility pays for it?" } },
   resolve_roll: {
     button: "Decide",
@@ -151,7 +158,10 @@ const PHRASES = {
     labels: {
       difficulty: { label: "Difficulty" },
       success: "It succeeds",
-      approved: "It counts as an approved action",
+      approved: {
+        label: "It is an action that earns a card",
+        hint: "Beside those of the round's card, which are known",
+      },
     },
   },
   correct_roll: {

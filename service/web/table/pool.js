@@ -13,7 +13,8 @@ export function pool(one, at) {
         body.card === number && (body.move === "use_card" || (body.character ?? one.id) === one.id),
     );
     const note = `in the pool, ${words(subplot ?? state)}`;
-    return card(at.facts(number), { level: 4, note, actions: controls(at, actions) });
+    const isOpen = one.id === at.own?.id && !at.isFolded; // those of others are many
+    return card(at.facts(number), { level: 4, note, actions: controls(at, actions), isOpen });
   };
   return html`<ul class="cards pool" aria-label=${`Pool of ${one.name}`}>
     ${keyed(one.pool, drawn, (entry) => entry.card)}

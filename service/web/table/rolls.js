@@ -96,9 +96,10 @@ function helpShown(at, { id, by }) {
     ((odds && by === at.own?.id) || body.roll === id || open.roll?.enum?.includes(id));
   const cards = at.list.filter(helps);
   if (!cards.length) return nothing;
+  const name = ({ body }) => at.facts(body.card).name;
+  const isOnly = (offer) => cards.filter((other) => name(other) === name(offer)).length === 1;
+  const label = (offer) => `Use ${isOnly(offer) ? name(offer) : at.names.card(offer.body.card)}`;
   return html`<div class="buttons">
-    ${cards.map((offer) =>
-      at.decisions.button([offer], { label: `Use ${at.facts(offer.body.card).name}`, filled: { roll: id } }),
-    )}
+    ${cards.map((offer) => at.decisions.button([offer], { label: label(offer), filled: { roll: id } }))}
   </div>`;
 }

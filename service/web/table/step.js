@@ -38,7 +38,10 @@ export function barShown(at, names) {
   const step = first ? awaited(first, names) : stepOf(at);
   const hint = first ? lookAt(at, first, others) : tasksOf(tasks, names);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
-    <p class="place">${placeOf(seen)}</p>
+    <p class="place">
+      ${at.silence ? html`<span class="tag bad" role="status">${at.silence}</span>` : nothing}
+      ${placeOf(seen)}
+    </p>
     <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${hint}</p>
     <div class="buttons">
       ${keyed(
@@ -97,7 +100,7 @@ function own(at, tasks, busy) {
   const values = rolls.length && !busy && !done ? known(own) : [];
   return [
     ...(busy ? [] : tasks.map((one) => ({ key: one.id, button: () => attemptShown(at, one) }))),
-    ...(poolable(at) && !busy ? [{ key: "pool", button: () => toHand(at, done) }] : []),
+    ...(poolable(at).length && !busy ? [{ key: "pool", button: () => pooling(at, done) }] : []),
     ...(rolls.length
       ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
       : []),
@@ -109,17 +112,16 @@ function own(at, tasks, busy) {
   ];
 }
 
-const toHand = (at, lead) =>
-  html`<button
-    type="button"
-    class=${lead ? "first" : ""}
-    @click=${(event) => at.goTo(event, { kind: "hand" })}
-  >
-    Choose a card for your pool
-  </button>`;
+/** One card is named, of several one is chosen. */
+function pooling(at, lead) {
+  const offers = poolable(at);
+  const card = at.names.card(offers[0].body.card);
+  const label = offers.length === 1 ? `Put ${card} into your pool` : "Choose a card for your pool";
+  return at.decisions.button(offers, { lead, label });
+}
 
-/** Whether a card of the own hand can be put into the pool now. */
-const poolable = ({ offers }) => offers.left.some(({ body }) => body.move === "play_to_pool");
+/** The cards of the own hand that can be put into the pool now; they can be in the hand, too. */
+const poolable = ({ list }) => list.filter(({ body }) => body.move === "play_to_pool");
 
 /** Whether somebody has acted in this round, and has no action left. */
 const hasDone = ({ acted, actions }) => acted && !(actions > 1);
@@ -146,9 +148,16 @@ function labelOf({ phase, round }, next) {
   return "";
 }
 
+/** Whose monologue stops all other actions in this round. */
+export const speaker = ({ effects }) => effects.find(({ name }) => name === "monologue")?.character;
+
+/** The gamemaster can let somebody roll in spite of it. */
+const canRoll = ({ list }) => list.some(({ body }) => body.move === "roll");
+
 /** Who could still act in this round. */
-function stillToAct({ seen: { round, characters } }) {
-  if (!round?.card) return [];
+function stillToAct({ seen }) {
+  const { round, characters } = seen;
+  if (!round?.card || speaker(seen)) return [];
   return characters.filter(
     ({ id, alive, acted, actions }) => alive && round.taking_part.includes(id) && !acted && actions !== 0,
   );
@@ -169,6 +178,8 @@ function stepOfGamemaster(at) {
   const { seen } = at;
   if (seen.phase === "rounds" && seen.round.card !== null) return stepOfRound(at);
   if (seen.phase === "lobby" && !seen.characters.length) return "Invite your players.";
+  const choosing = seen.characters.filter(({ opening_left: left }) => left > 0).map(({ name }) => name);
+  if (choosing.length) return `${listed(choosing)} can still put cards down. Then flip the first card.`;
   return STEPS[seen.phase] ?? "";
 }
 
@@ -189,8 +200,10 @@ function stepOfWatcher(at) {
 }
 
 /** Who is next; of the villains nobody writes down who has acted. */
-function stepOfRound(at) {
+export function stepOfRound(at) {
   const { round, characters } = at.seen;
+  const speaks = speaker(at.seen);
+  if (speaks) return `The monologue of ${at.names.seat(speaks)}: nobody acts before the next card.`;
   const heroes = stillToAct(at)
     .map(({ name }) => name)
     .join(", ");
@@ -216,10 +229,12 @@ const STEPS = {
 
 function stepOfPlayer(at) {
   const { seen, own } = at;
-  const pool = poolable(at);
+  const pool = poolable(at).length > 0;
   if (seen.phase === "rounds" && seen.round.card !== null) {
     const out = !seen.round.taking_part.includes(own.id);
     if (out) return "You take no part in this round play.";
+    const speaks = speaker(seen);
+    if (speaks && speaks !== own.id && !canRoll(at)) return stepOfRound(at);
     if (!own.acted && own.actions !== 0)
       return seen.round.initiative === "heroes"
         ? "You can act: the heroes act first."

@@ -1,14 +1,19 @@
 // Offers that differ, and moves that were made, in the words of the game.
 import { phraseOf } from "./phrases.js";
 
-/** One offer among several of its move. @param {any} offer @param {import("../words.js").Names} names */
-export function variant({ body, open, required = [], takes_back }, names) {
+/**
+ * One offer among several of its move.
+ * @param {any} offer @param {import("../words.js").Names} names
+ * @param {(version: number) => string} told what has happened by a version of the table
+ */
+export function variant({ body, open, required = [], takes_back }, names, told) {
   const { move, character, foe, to, roll } = body;
-  if (takes_back) return takenBack(takes_back, names);
+  if (takes_back) return takenBack(takes_back, names, told);
   if (move === "resolve_roll" || move === "correct_roll") return verdict(body, open, required);
   if (move === "move_card") return `To ${PLACES[to]}`;
   if (move === "attempt_skill") return attempt(body, names);
   if (move === "spend_possibility") return roll ? `For ${names.value("roll", roll)}` : "Against damage";
+  if (move === "flip") return body.monologue ? "It goes on in the next round" : "It is over";
   if (move === "give_up_card") return open.card ? "One of my cards" : "No card";
   if (move === "rename" && !character && !foe) return "The table";
   if (move === "dismiss_spectators" && !body.spectator) return "Everybody who watches";
@@ -48,8 +53,9 @@ function attempt({ resolution, letters, last_ditch }, names) {
 }
 
 /** What an undo takes back, the newest first. */
-function takenBack(moves, names) {
-  const oldest = played(moves.at(-1), names);
+function takenBack(moves, names, told) {
+  const happened = told(moves.at(-1).version);
+  const oldest = `${played(moves.at(-1), names)}${happened && ` (${happened})`}`;
   return moves.length === 1 ? oldest : `${moves.length} moves, back to before ${oldest}`;
 }
 
