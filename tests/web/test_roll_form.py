@@ -30,6 +30,7 @@ def test_a_value_that_was_emptied_is_asked_for(page: Shown, mechanic: str) -> No
     value = form.get_by_label("Skill value", exact=True)
     value.fill("")
     expect(value).to_have_attribute("required", "")
+    expect(value).not_to_have_attribute("placeholder", re.compile("."))  # a grey 0 looks filled in
     expect(form.locator("label.needed")).to_have_text(["Skill value"])  # said before it is missed
     expect(form.get_by_text("must be filled in")).to_be_visible()
     no_odds = "No odds until “Skill value” is filled in."

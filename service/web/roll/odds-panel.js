@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { chart, levels } from "./chart.js";
 import { chanceInWords, chanceOfAtLeast, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
+import { misfits } from "./faces.js";
 import { minus } from "../words.js";
 import { named, numbers } from "./numbers.js";
 
@@ -19,7 +20,7 @@ function drawn(odds) {
   const isAlone = compared.length < 2;
   return html`${isNamed(now) ? levels({ odds: now, compared, label: summary(odds) }) : numbered(odds, compared)}
   ${isAlone ? nothing : legend(compared)} ${odds.place < 0 ? nothing : stays(odds.place, isNamed(now))}
-  ${odds.form.value.dice ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
+  ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
   ${comparing(odds)} ${named(now, compared, odds.name)}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
