@@ -344,7 +344,7 @@ def test_set_ups_are_compared(page: Shown) -> None:
     expect(odds.get_by_text("Average 12.00")).to_be_visible()
     page.press("Compare", odds)
     form = roll_form(page)
-    said = "Now change a value: this set-up stays as the blue line."
+    said = "Now change a value: this set-up stays, as a line of the same colour."
     expect(odds.get_by_text(said)).to_be_visible()
     expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
     expect(odds.locator(LOOKED_AT)).to_have_text("Total 15 or more: 28.00 % (7/25)")
@@ -367,15 +367,15 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     page.page.goto(TWELVE)
     odds = page.section("Odds")
     difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
-    lines = ("blue line", "dashed green line", "dotted amber line")
+    said = odds.get_by_text("this set-up stays, as a line of the same colour.")
     average = odds.get_by_text("Average 12.00")
     expect(average).to_be_visible()
     page.press("Compare", odds)
-    for count, (value, line) in enumerate(zip((15, 18, 13), lines, strict=True), start=1):
+    for count, value in enumerate((15, 18, 13), start=1):
         if count > 1:
             difficulty.fill(str(value))
             page.press("Compare this, too", odds)
-        expect(odds.get_by_text(f"this set-up stays as the {line}.")).to_be_visible()
+        expect(said).to_be_visible()
         expect(odds.locator("path.second")).to_have_count(count - 1)
     expect(odds.get_by_role("button", name="Compare")).to_have_count(0)
     difficulty.fill("19")
@@ -410,9 +410,41 @@ def test_a_letter_stays_with_its_set_up(page: Shown) -> None:
     difficulty.fill("15")
     legend = odds.locator(".legend").get_by_role("listitem")
     expect(legend).to_have_text(["A: Difficulty 15", "B: Difficulty 18"])
-    expect(legend.nth(1)).to_have_class("kept-1")
-    expect(odds.locator("path.second")).to_have_class("second kept-1")
+    expect(legend.nth(1)).to_have_class("of-b")
+    expect(odds.locator("path.second")).to_have_class("second of-b")
     expect(odds.get_by_role("row", name="Success 28.00 % 10.00 %")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_set_up_keeps_its_colour(chromium: Browser, server: str, scheme: str) -> None:
+    """Whether it is what is set up, as bars, or one to compare with, as a line."""
+    drawn = """odds => [getComputedStyle(odds.querySelector(".bars")).fill,
+      ...[...odds.querySelectorAll(".second")].map((line) => getComputedStyle(line).stroke)]"""
+    with shown(chromium, server, TWELVE, color_scheme=scheme) as page:
+        odds = page.section("Odds")
+        expect(odds.get_by_text("Average 12.00")).to_be_visible()
+        [first] = odds.evaluate(drawn)
+        page.press("What would a Possibility change?", odds)
+        expect(odds.locator(".second")).to_have_count(1)
+        supposed = odds.evaluate(drawn)
+        assert supposed[0] == first
+        page.press("Compare", odds)
+        expect(odds.locator(".second")).to_have_count(0)
+        assert odds.evaluate(drawn) == [first]
+        value = roll_form(page).get_by_label("Skill value", exact=True)
+        value.fill("14")
+        expect(odds.get_by_text("Average 12.00 → 14.00")).to_be_visible()
+        second, kept = odds.evaluate(drawn)
+        assert kept == first != second == supposed[1]
+        page.press("Compare this, too", odds)
+        value.fill("16")
+        expect(odds.get_by_text("Average 12.00 → 14.00 → 16.00")).to_be_visible()
+        third, *others = odds.evaluate(drawn)
+        assert others == [first, second]
+        value.fill("12")
+        expect(odds.locator(".second")).to_have_count(1)
+        assert odds.evaluate(drawn) == [first, second]
+        assert third not in others
 
 
 @pytest.mark.parametrize(
