@@ -116,7 +116,12 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
     [
         pytest.param(
             address("dice", expression="100d100"),
-            "No odds. These dice have too many outcomes to count, but they can be rolled.",
+            "No odds. They would take too long to count exactly, but these dice can be rolled.",
+            id="too much work",
+        ),
+        pytest.param(
+            address("dice", expression="1d6000"),
+            "No odds. They are too many to list, but these dice can be rolled.",
             id="too many outcomes",
         ),
         pytest.param(
