@@ -188,6 +188,18 @@ def test_dice_are_pressed_together(chromium: Browser, server: str) -> None:
         expect(verdict(page)).to_be_visible()
 
 
+def test_what_explodes_is_not_counted(page: Shown) -> None:
+    """Who knows pools reads `!>=8` as successes: the hint says what it is, and how to count."""
+    page.page.goto("/#roll/dice")
+    dice = roll_form(page).get_by_label("Dice", exact=True)
+    expect(dice).to_have_accessible_description(
+        re.compile("5d10!>=8 explodes on 8 or more; 5d10!10>=8 explodes on 10 and counts 8 or more")
+    )
+    for expression, counts in {"5d10!>=8": False, "5d10!10>=8": True}.items():
+        rolled = page.page.request.post("/v1/dice/roll", data={"expression": expression})
+        assert (rolled.json()["outcome"]["successes"] is not None) is counts
+
+
 def test_keys_step_a_number(page: Shown) -> None:
     """Up and down, within what is possible."""
     field = roll_form(page).get_by_label("Possibilities", exact=True)

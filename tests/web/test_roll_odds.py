@@ -64,6 +64,21 @@ def test_odds_are_looked_at_in_three_ways(page: Shown, mode: str, line: str) -> 
     expect(pressed).to_have_attribute("aria-pressed", "true")
 
 
+def test_pools_count_successes(page: Shown) -> None:
+    """They have no total; what only explodes has."""
+    odds = page.section("Odds")
+    for expression, line in {
+        "6d6>=5": "Successes 2 or more: 64.88 % (473/729)",
+        "1d6!>=5": "Total 5 or more: 33.33 % (1/3)",
+    }.items():
+        page.page.goto(address("dice", expression=expression))
+        expect(odds.locator(LOOKED_AT)).to_have_text(line)
+        spoken = re.compile(f"^{line.split(':')[0]}")
+        expect(odds.get_by_role("slider")).to_have_attribute("aria-valuetext", spoken)
+    page.press("Roll", roll_form(page))
+    expect(verdict(page).locator(".word")).to_have_text("Total")
+
+
 def test_every_bar_can_be_looked_at(page: Shown) -> None:
     """By keys, and by pointing at it."""
     page.page.goto(address("dice", expression="2d6"))

@@ -77,10 +77,10 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ mode, sheet, look }, compared, looked, [least, greatest], why) {
+function lookedAt({ now, mode, sheet, look }, compared, looked, [least, greatest], why) {
   const all = compared.map(({ odds }) => odds);
   const chances = all.map((one) => chanceInWords(one, looked, mode, all.length < 3));
-  const text = `${sheet.axis ?? "Total"} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
+  const text = `${now.successes ? "Successes" : (sheet.axis ?? "Total")} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
   const figures = (of) => all.map((one) => minus(of(one).toFixed(2))).join(" → ");
   return html`<input
       type="range"
