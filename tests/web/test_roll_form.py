@@ -188,6 +188,44 @@ def test_dice_are_pressed_together(chromium: Browser, server: str) -> None:
         expect(verdict(page)).to_be_visible()
 
 
+CUT = """forms => forms.flatMap((form) => [...form.querySelectorAll("input, select, textarea")])
+  .filter((one) => !["checkbox", "radio", "range"].includes(one.type) && one.checkVisibility())
+  .map((field) => {
+    const text = (one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return [...range.getClientRects()].filter(({ width }) => width);
+    };
+    field.focus();
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(field);
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, top, bottom } = field.getBoundingClientRect();
+    const about = document.getElementById(field.getAttribute("aria-describedby"));
+    const [hint] = about ? text(about) : [];
+    const label = [...field.labels].flatMap(text).at(-1);
+    const isAbove = label.right > left;
+    const isCut = (isAbove && label.bottom > top - ring) || hint?.top < bottom + ring;
+    return [outlineStyle, isCut, field.labels[0].textContent];
+  })
+  .filter(([style, isCut]) => style !== "solid" || isCut)"""
+
+
+@pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize("part", ["roll/torg/2d10", "roll/dice", "roll/torang/opposed", "table"])
+def test_the_focus_cuts_no_words(
+    chromium: Browser, server: str, look: dict[str, Any], part: str
+) -> None:
+    """Its ring leaves the label above a field whole, and the hint below."""
+    with shown(chromium, server, f"/#{part}", **look) as page:
+        forms = page.page.locator("form")
+        expect(forms.first).to_be_visible()
+        forms.evaluate_all(
+            "forms => forms.forEach((form) => form.querySelectorAll('details')"
+            ".forEach((one) => { one.open = true; }))"
+        )
+        assert forms.evaluate_all(CUT) == []
+
+
 def test_what_explodes_is_not_counted(page: Shown) -> None:
     """Who knows pools reads `!>=8` as successes: the hint says what it is, and how to count."""
     page.page.goto("/#roll/dice")
