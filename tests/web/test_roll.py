@@ -174,6 +174,29 @@ def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     expect(about).to_have_count(0)
 
 
+TOPS = """[...document.querySelectorAll(".about, h1, .picker, #roll-form, .bar, .result")]
+  .map((one) => one.getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_first_roll_moves_nothing(
+    chromium: Browser, server: str, width: int, height: int
+) -> None:
+    """By mouse and by keys; what a newcomer reads stays for this visit, on the other rolls, too."""
+    with shown(chromium, server, viewport={"width": width, "height": height}) as page:
+        expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
+        before = page.page.evaluate(TOPS)
+        for roll in (page.button("Roll").click, lambda: page.button("Roll").press("Enter")):
+            roll()
+            expect(verdict(page)).to_be_visible()
+            assert page.page.evaluate(TOPS) == before
+        mechanics = page.page.get_by_role("navigation", name="Mechanics")
+        for name in ("d20", "2d10"):
+            mechanics.get_by_role("link", name=name, exact=True).click()
+            expect(page.page.get_by_role("heading", level=1)).to_contain_text(name)
+        assert page.page.evaluate(TOPS) == before
+
+
 def test_on_a_phone_the_first_field_is_near(chromium: Browser, server: str) -> None:
     """Though a newcomer is told what the page is; the games stand in one row."""
     with shown(chromium, server, "/#roll/torg/2d10", **PHONE) as page:
