@@ -402,3 +402,22 @@ def test_lines_stand_side_by_side(chromium: Browser, server: str) -> None:
             rows.setdefault(field, []).append(line)
         assert max(len(lines) for lines in rows.values()) > 1
         assert all(len(set(lines)) == 1 for lines in rows.values()), rows
+
+
+@pytest.mark.parametrize("look", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_ticks_stand_side_by_side(chromium: Browser, server: str, look: dict[str, Any]) -> None:
+    """They left half of the form empty; one that stands alone has the whole width."""
+    with shown(chromium, server, "/#roll/torg/2d10", **look) as page:
+        form = roll_form(page)
+        more_options(page)
+        up, stymied, alone, above = (
+            form.get_by_text(label, exact=True).bounding_box()
+            for label in ("Up", "Stymied", "Show d100 as two dice", "Label")
+        )
+        assert up
+        assert stymied
+        assert alone
+        assert above
+        assert up["y"] == stymied["y"]
+        assert up["x"] < stymied["x"]
+        assert alone["width"] > 1.5 * above["width"]
