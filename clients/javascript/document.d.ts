@@ -4815,6 +4815,8 @@ export interface components {
         };
         /** @description Exact odds. */
         DiceOdds: {
+            /** @description Whether the values are successes, which a pool counts, or totals. */
+            successes: boolean;
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;

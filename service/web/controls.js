@@ -17,7 +17,7 @@ export function line(field, kind) {
     id=${id}
     type="text"
     inputmode=${number && !signed ? "numeric" : nothing}
-    placeholder=${PLACEHOLDERS[kind] ?? schema.default ?? nothing}
+    placeholder=${PLACEHOLDERS[kind] ?? (required ? nothing : (schema.default ?? nothing))}
     autocomplete="off"
     ?required=${required}
     aria-invalid=${bad}

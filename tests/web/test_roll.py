@@ -32,6 +32,7 @@ TOO_SMALL = """[...document.querySelectorAll("#page :is(a, button, summary, inpu
   .filter((one) => one.getBoundingClientRect().height < 40 && !one.closest("li:has(> a)"))
   .map((one) => one.outerHTML)"""
 TOP = "element => element.getBoundingClientRect().top"
+BOTTOM = "element => element.getBoundingClientRect().bottom"
 
 
 @pytest.fixture
@@ -171,6 +172,29 @@ def test_a_newcomer_reads_what_it_is(page: Shown) -> None:
     expect(verdict(page)).to_have_count(0)
     expect(roll_form(page)).to_be_visible()
     expect(about).to_have_count(0)
+
+
+TOPS = """[...document.querySelectorAll(".about, h1, .picker, #roll-form, .bar, .result")]
+  .map((one) => one.getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_first_roll_moves_nothing(
+    chromium: Browser, server: str, width: int, height: int
+) -> None:
+    """By mouse and by keys; what a newcomer reads stays for this visit, on the other rolls, too."""
+    with shown(chromium, server, viewport={"width": width, "height": height}) as page:
+        expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
+        before = page.page.evaluate(TOPS)
+        for roll in (page.button("Roll").click, lambda: page.button("Roll").press("Enter")):
+            roll()
+            expect(verdict(page)).to_be_visible()
+            assert page.page.evaluate(TOPS) == before
+        mechanics = page.page.get_by_role("navigation", name="Mechanics")
+        for name in ("d20", "2d10"):
+            mechanics.get_by_role("link", name=name, exact=True).click()
+            expect(page.page.get_by_role("heading", level=1)).to_contain_text(name)
+        assert page.page.evaluate(TOPS) == before
 
 
 def test_on_a_phone_the_first_field_is_near(chromium: Browser, server: str) -> None:
@@ -707,24 +731,44 @@ HIDDEN_OR_COVERING = """([bar, ...others]) => {
 
 
 @pytest.mark.parametrize("width", [800, 1280])
-def test_on_a_wide_screen_the_button_stays_and_covers_nothing(
-    chromium: Browser, server: str, width: int
-) -> None:
+def test_on_a_wide_screen_the_button_stays(chromium: Browser, server: str, width: int) -> None:
     """Beside result and odds, however far one has scrolled; the history is below the set-up."""
     screen = {"viewport": {"width": width, "height": 720}}
     with shown(chromium, server, address("torg/2d10", value=12, difficulty=15), **screen) as page:
         for count in range(1, 4):
             page.press("Roll", roll_form(page))
             expect(page.section("History").get_by_role("listitem")).to_have_count(count)
+        page.unfold("As a table", page.section("Odds"))
         history, odds = page.section("History").bounding_box(), page.section("Odds").bounding_box()
         assert history is not None
         assert odds is not None
         assert history["x"] < odds["x"]
         assert history["y"] < odds["y"] + odds["height"]
         bar = roll_form(page).locator(".bar")
-        others = [page.button("Copy link"), page.section("History")]
-        handles = [one.element_handle() for one in (bar, *others)]
+        handles = [one.element_handle() for one in (bar, page.button("Copy link"))]
         assert page.page.evaluate(HIDDEN_OR_COVERING, handles) == []
+        for one in page.section("History").get_by_role("link").all()[:2]:
+            page.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            one.focus()  # it went on behind the bar
+            assert one.evaluate(TOP) >= roll_form(page).locator(".steady").evaluate(BOTTOM)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_left_column_has_no_gap(
+    chromium: Browser, server: str, width: int, height: int
+) -> None:
+    """However high result and odds are beside it: links, history and what follows stand close."""
+    screen = {"viewport": {"width": width, "height": height}}
+    with shown(chromium, server, address("torg/2d10", value=12, difficulty=15), **screen) as page:
+        page.press("Roll", roll_form(page))
+        expect(verdict(page)).to_be_visible()
+        page.unfold("As a table", page.section("Odds"))
+        page.page.evaluate("scrollTo(0, 0)")
+        links, history = roll_form(page).locator(".share"), page.section("History")
+        rest = page.page.locator(".rest")
+        assert 0 <= history.evaluate(TOP) - links.evaluate(BOTTOM) <= 16
+        assert 0 <= rest.evaluate(TOP) - history.evaluate(BOTTOM) <= 16
+        assert rest.evaluate(BOTTOM) < page.section("Odds").evaluate(BOTTOM)
 
 
 ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}}

@@ -50,6 +50,29 @@ def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:
     expect(verdict(page).locator(".number")).to_have_text("40")
 
 
+def test_faces_that_cannot_be_are_not_kept(chromium: Browser, server: str) -> None:
+    """While they are typed, once they are refused, and when one comes back to them."""
+    with shown(chromium, server, address("torg/2d10", value=12), **PHONE) as page:
+        form = roll_form(page)
+        chip = form.locator(".chip span")
+        dice = typed_faces(page)
+        dice.get_by_label("Hot die").fill("11")
+        dice.get_by_label("Cold die").fill("x")
+        expect(chip).to_have_text("Check these faces: 11, x")
+        page.press("Roll", form)
+        expect(form.locator(".wrong")).to_have_count(2)
+        expect(chip).to_have_text("Check these faces: 11, x")
+        expect(page.page.get_by_text(re.compile("dice are kept"))).to_have_count(0)
+        dice.get_by_label("Cold die").fill("4")
+        expect(chip).to_have_text("Check these faces: 11")
+        mechanics = page.page.get_by_role("navigation", name="Mechanics")
+        for name in ("d20", "2d10"):
+            mechanics.get_by_role("link", name=name, exact=True).click()
+        expect(chip).to_have_text("Check these faces: 11")
+        typed_faces(page).get_by_label("Hot die").fill("10")
+        expect(chip).to_have_text("These dice are kept: 10, 4")
+
+
 def test_the_same_dice_are_not_said_to_be_by_hand(page: Shown) -> None:
     """They were rolled by the service, until a face is changed."""
     page.page.goto(address("torg/2d10", value=12, possibilities=1, seed="nothing rolls on"))

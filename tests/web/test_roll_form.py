@@ -30,6 +30,7 @@ def test_a_value_that_was_emptied_is_asked_for(page: Shown, mechanic: str) -> No
     value = form.get_by_label("Skill value", exact=True)
     value.fill("")
     expect(value).to_have_attribute("required", "")
+    expect(value).not_to_have_attribute("placeholder", re.compile("."))  # a grey 0 looks filled in
     expect(form.locator("label.needed")).to_have_text(["Skill value"])  # said before it is missed
     expect(form.get_by_text("must be filled in")).to_be_visible()
     no_odds = "No odds until “Skill value” is filled in."
@@ -185,6 +186,56 @@ def test_dice_are_pressed_together(chromium: Browser, server: str) -> None:
         expect(page.section("Odds").get_by_text("Average 11.50")).to_be_visible()
         page.press("Roll", roll_form(page))
         expect(verdict(page)).to_be_visible()
+
+
+CUT = """forms => forms.flatMap((form) => [...form.querySelectorAll("input, select, textarea")])
+  .filter((one) => !["checkbox", "radio", "range"].includes(one.type) && one.checkVisibility())
+  .map((field) => {
+    const text = (one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return [...range.getClientRects()].filter(({ width }) => width);
+    };
+    field.focus();
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(field);
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, top, bottom } = field.getBoundingClientRect();
+    const about = document.getElementById(field.getAttribute("aria-describedby"));
+    const [hint] = about ? text(about) : [];
+    const label = [...field.labels].flatMap(text).at(-1);
+    const isAbove = label.right > left;
+    const isCut = (isAbove && label.bottom > top - ring) || hint?.top < bottom + ring;
+    return [outlineStyle, isCut, field.labels[0].textContent];
+  })
+  .filter(([style, isCut]) => style !== "solid" || isCut)"""
+
+
+@pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize("part", ["roll/torg/2d10", "roll/dice", "roll/torang/opposed", "table"])
+def test_the_focus_cuts_no_words(
+    chromium: Browser, server: str, look: dict[str, Any], part: str
+) -> None:
+    """Its ring leaves the label above a field whole, and the hint below."""
+    with shown(chromium, server, f"/#{part}", **look) as page:
+        forms = page.page.locator("form")
+        expect(forms.first).to_be_visible()
+        forms.evaluate_all(
+            "forms => forms.forEach((form) => form.querySelectorAll('details')"
+            ".forEach((one) => { one.open = true; }))"
+        )
+        assert forms.evaluate_all(CUT) == []
+
+
+def test_what_explodes_is_not_counted(page: Shown) -> None:
+    """Who knows pools reads `!>=8` as successes: the hint says what it is, and how to count."""
+    page.page.goto("/#roll/dice")
+    dice = roll_form(page).get_by_label("Dice", exact=True)
+    expect(dice).to_have_accessible_description(
+        re.compile("5d10!>=8 explodes on 8 or more; 5d10!10>=8 explodes on 10 and counts 8 or more")
+    )
+    for expression, counts in {"5d10!>=8": False, "5d10!10>=8": True}.items():
+        rolled = page.page.request.post("/v1/dice/roll", data={"expression": expression})
+        assert (rolled.json()["outcome"]["successes"] is not None) is counts
 
 
 def test_keys_step_a_number(page: Shown) -> None:
@@ -351,3 +402,22 @@ def test_lines_stand_side_by_side(chromium: Browser, server: str) -> None:
             rows.setdefault(field, []).append(line)
         assert max(len(lines) for lines in rows.values()) > 1
         assert all(len(set(lines)) == 1 for lines in rows.values()), rows
+
+
+@pytest.mark.parametrize("look", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_ticks_stand_side_by_side(chromium: Browser, server: str, look: dict[str, Any]) -> None:
+    """They left half of the form empty; one that stands alone has the whole width."""
+    with shown(chromium, server, "/#roll/torg/2d10", **look) as page:
+        form = roll_form(page)
+        more_options(page)
+        up, stymied, alone, above = (
+            form.get_by_text(label, exact=True).bounding_box()
+            for label in ("Up", "Stymied", "Show d100 as two dice", "Label")
+        )
+        assert up
+        assert stymied
+        assert alone
+        assert above
+        assert up["y"] == stymied["y"]
+        assert up["x"] < stymied["x"]
+        assert alone["width"] > 1.5 * above["width"]

@@ -64,6 +64,21 @@ def test_odds_are_looked_at_in_three_ways(page: Shown, mode: str, line: str) -> 
     expect(pressed).to_have_attribute("aria-pressed", "true")
 
 
+def test_pools_count_successes(page: Shown) -> None:
+    """They have no total; what only explodes has."""
+    odds = page.section("Odds")
+    for expression, line in {
+        "6d6>=5": "Successes 2 or more: 64.88 % (473/729)",
+        "1d6!>=5": "Total 5 or more: 33.33 % (1/3)",
+    }.items():
+        page.page.goto(address("dice", expression=expression))
+        expect(odds.locator(LOOKED_AT)).to_have_text(line)
+        spoken = re.compile(f"^{line.split(':')[0]}")
+        expect(odds.get_by_role("slider")).to_have_attribute("aria-valuetext", spoken)
+    page.press("Roll", roll_form(page))
+    expect(verdict(page).locator(".word")).to_have_text("Total")
+
+
 def test_every_bar_can_be_looked_at(page: Shown) -> None:
     """By keys, and by pointing at it."""
     page.page.goto(address("dice", expression="2d6"))
@@ -116,7 +131,12 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
     [
         pytest.param(
             address("dice", expression="100d100"),
-            "No odds. These dice have too many outcomes to count, but they can be rolled.",
+            "No odds. They would take too long to count exactly, but these dice can be rolled.",
+            id="too much work",
+        ),
+        pytest.param(
+            address("dice", expression="1d6000"),
+            "No odds. They are too many to list, but these dice can be rolled.",
             id="too many outcomes",
         ),
         pytest.param(
@@ -344,7 +364,7 @@ def test_set_ups_are_compared(page: Shown) -> None:
     expect(odds.get_by_text("Average 12.00")).to_be_visible()
     page.press("Compare", odds)
     form = roll_form(page)
-    said = "Now change a value: this set-up stays as the blue line."
+    said = "Now change a value: this set-up stays, as a line of the same colour."
     expect(odds.get_by_text(said)).to_be_visible()
     expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
     expect(odds.locator(LOOKED_AT)).to_have_text("Total 15 or more: 28.00 % (7/25)")
@@ -367,15 +387,15 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     page.page.goto(TWELVE)
     odds = page.section("Odds")
     difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
-    lines = ("blue line", "dashed green line", "dotted amber line")
+    said = odds.get_by_text("this set-up stays, as a line of the same colour.")
     average = odds.get_by_text("Average 12.00")
     expect(average).to_be_visible()
     page.press("Compare", odds)
-    for count, (value, line) in enumerate(zip((15, 18, 13), lines, strict=True), start=1):
+    for count, value in enumerate((15, 18, 13), start=1):
         if count > 1:
             difficulty.fill(str(value))
             page.press("Compare this, too", odds)
-        expect(odds.get_by_text(f"this set-up stays as the {line}.")).to_be_visible()
+        expect(said).to_be_visible()
         expect(odds.locator("path.second")).to_have_count(count - 1)
     expect(odds.get_by_role("button", name="Compare")).to_have_count(0)
     difficulty.fill("19")
@@ -410,9 +430,41 @@ def test_a_letter_stays_with_its_set_up(page: Shown) -> None:
     difficulty.fill("15")
     legend = odds.locator(".legend").get_by_role("listitem")
     expect(legend).to_have_text(["A: Difficulty 15", "B: Difficulty 18"])
-    expect(legend.nth(1)).to_have_class("kept-1")
-    expect(odds.locator("path.second")).to_have_class("second kept-1")
+    expect(legend.nth(1)).to_have_class("of-b")
+    expect(odds.locator("path.second")).to_have_class("second of-b")
     expect(odds.get_by_role("row", name="Success 28.00 % 10.00 %")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_set_up_keeps_its_colour(chromium: Browser, server: str, scheme: str) -> None:
+    """Whether it is what is set up, as bars, or one to compare with, as a line."""
+    drawn = """odds => [getComputedStyle(odds.querySelector(".bars")).fill,
+      ...[...odds.querySelectorAll(".second")].map((line) => getComputedStyle(line).stroke)]"""
+    with shown(chromium, server, TWELVE, color_scheme=scheme) as page:
+        odds = page.section("Odds")
+        expect(odds.get_by_text("Average 12.00")).to_be_visible()
+        [first] = odds.evaluate(drawn)
+        page.press("What would a Possibility change?", odds)
+        expect(odds.locator(".second")).to_have_count(1)
+        supposed = odds.evaluate(drawn)
+        assert supposed[0] == first
+        page.press("Compare", odds)
+        expect(odds.locator(".second")).to_have_count(0)
+        assert odds.evaluate(drawn) == [first]
+        value = roll_form(page).get_by_label("Skill value", exact=True)
+        value.fill("14")
+        expect(odds.get_by_text("Average 12.00 → 14.00")).to_be_visible()
+        second, kept = odds.evaluate(drawn)
+        assert kept == first != second == supposed[1]
+        page.press("Compare this, too", odds)
+        value.fill("16")
+        expect(odds.get_by_text("Average 12.00 → 14.00 → 16.00")).to_be_visible()
+        third, *others = odds.evaluate(drawn)
+        assert others == [first, second]
+        value.fill("12")
+        expect(odds.locator(".second")).to_have_count(1)
+        assert odds.evaluate(drawn) == [first, second]
+        assert third not in others
 
 
 @pytest.mark.parametrize(

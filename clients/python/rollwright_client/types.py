@@ -2766,6 +2766,8 @@ class TorangOpposedOdds(TypedDict):
 class DiceOdds(TypedDict):
     """Exact odds."""
 
+    successes: bool
+    """Whether the values are successes, which a pool counts, or totals."""
     tail: OddsTail
     mean: float | None
     """The average; a tail counts at its value. Null for levels."""

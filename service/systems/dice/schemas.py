@@ -118,3 +118,14 @@ class DiceOutcomeSchema(reply.ReplySchema):
     )
     terms = reply.listed(TermSchema, "In order.")
     comment = reply.text("Null without one.", allow_none=True)
+
+
+class DiceOddsDetailsSchema(Schema):
+    """What only the odds of plain dice have."""
+
+    successes = reply.boolean("Whether the values are successes, which a pool counts, or totals.")
+
+
+def odds_details(check: DiceCheck) -> Json:
+    """What the values of the odds are."""
+    return {"successes": check.expression.is_pool}

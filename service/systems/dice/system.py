@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, Sum
+from service.mechanics.mechanic import Mechanic, OddsDetails, Sum
 from service.mechanics.system import System
 from service.systems.dice import odds, roll, schemas, score
 
@@ -26,7 +26,7 @@ SYSTEM = System(
             examples={
                 "two dice and three": {"expression": "2d6+3"},
                 "advantage": {"expression": "1d20 adv"},
-                "a pool of successes, tens explode": {"expression": "5d10!>=8"},
+                "a pool of successes, tens explode": {"expression": "5d10!10>=8"},
                 "an ability score and burning dice, thrown by hand": {
                     "expression": "4d6kh3 + 2d8![fire] - 1",
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},
@@ -35,6 +35,7 @@ SYSTEM = System(
             query_example={"expression": "2d6+3"},
             value_label="Total",
             marks=("difficulty",),
+            odds_details=OddsDetails(schemas.DiceOddsDetailsSchema, schemas.odds_details),
             query_from={"modifiers": Sum({"value": 1}, each="modifiers")},
         ),
     ),

@@ -13,12 +13,12 @@ const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
 
 /**
  * Bars, a line for each other distribution, marks, and the value looked at.
- * @param {{odds: any, others: {odds: any, look: string}[], span: [number, number], mode: string, marks: [number, string][],
+ * @param {{own: {odds: any, look: string}, others: {odds: any, look: string}[], span: [number, number], mode: string, marks: [number, string][],
  *   looked: number, label: string, look: (value: number) => void}} shown
  */
-export function chart({ odds, others, span, mode, marks, looked, label, look }) {
+export function chart({ own, others, span, mode, marks, looked, label, look }) {
   const width = chartWidth();
-  const first = chances(odds, span, mode);
+  const first = chances(own.odds, span, mode);
   const lines = others.map((one) => ({ look: one.look, list: chances(one.odds, span, mode) }));
   const top = mode === "exactly" ? niceTop(Math.max(...first, ...lines.flatMap(({ list }) => list))) : 1;
   const step = (width - EDGE.left - EDGE.right) / first.length;
@@ -30,7 +30,7 @@ export function chart({ odds, others, span, mode, marks, looked, label, look }) 
     if (index >= 0 && index < first.length) look(span[0] + index);
   };
   return html`<svg
-    class="chart"
+    class=${`chart ${own.look}`}
     viewBox=${`0 0 ${width} ${HEIGHT}`}
     role="img"
     aria-label=${label}
@@ -119,7 +119,7 @@ export function levels({ odds, compared, label }) {
     ${list.map(
       ({ value, probability }, row) =>
         svg`<text x="0" y=${row * ROW + 19}>${capital(words(value))}</text>
-          ${compared.map((one, index) => bar(one.odds === odds ? "bars" : `other ${one.look}`, chanceOf(one.odds, value), row, index))}
+          ${compared.map((one, index) => bar(`${one.odds === odds ? "bars" : "other"} ${one.look}`, chanceOf(one.odds, value), row, index))}
           <text x=${width} y=${row * ROW + 19} text-anchor="end">${percent(probability)}</text>`,
     )}
   </svg>`;

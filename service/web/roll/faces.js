@@ -1,5 +1,6 @@
 // Dice thrown by hand: a tap on the face that each shows.
 import { html, nothing } from "../lit/lit-html.js";
+import { flawsOf } from "../checks.js";
 import { kindOf } from "../kinds.js";
 
 const MOST = 20; // sides that have a button each, and Possibilities that have a row each
@@ -153,16 +154,30 @@ function many({ label, sides, list, said, closed }, enter) {
   </fieldset>`;
 }
 
-/** The dice that are kept, and the way to let them go. @param {import("../form.js").Form} form */
-export function kept(form) {
-  const { dice } = form.value;
-  const shown = Object.values(dice ?? {})
+/** Those of the faces that no such dice can show. @param {import("../form.js").Form} form @returns {any[]} */
+export function misfits(form) {
+  const { dice = {} } = form.value;
+  const roles = [...flawsOf(form), ...form.wrong]
+    .map(({ pointer = "" }) => pointer.split("/"))
+    .filter(([, group]) => group === "dice")
+    .map(([, , role]) => role);
+  return shownIn(Object.fromEntries(Object.entries(dice).filter(([role]) => roles.includes(role))));
+}
+
+const shownIn = (dice = {}) =>
+  Object.values(dice)
     .flat(2)
     .map((face) => face ?? "?");
+
+/** The dice that are kept, or what of them is wrong, and the way to let them go. @param {import("../form.js").Form} form */
+export function kept(form) {
+  const shown = shownIn(form.value.dice);
   if (!shown.length) return nothing;
-  const text = shown.length > 12 ? `${shown.length} dice` : shown.join(", ");
+  const wrong = misfits(form);
+  const faces = wrong.length ? wrong : shown;
+  const text = faces.length > 12 ? `${faces.length} dice` : faces.join(", ");
   return html`<p class="chip">
-    <span>These dice are kept: ${text}</span>
+    <span>${wrong.length ? "Check these faces" : "These dice are kept"}: ${text}</span>
     <button type="button" aria-label="Let these dice go" @click=${() => form.clear("/dice")}>✕</button>
   </p>`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { chart, levels } from "./chart.js";
 import { chanceInWords, chanceOfAtLeast, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
+import { misfits } from "./faces.js";
 import { minus } from "../words.js";
 import { named, numbers } from "./numbers.js";
 
@@ -18,8 +19,8 @@ function drawn(odds) {
   const { now, supposing, compared } = odds;
   const isAlone = compared.length < 2;
   return html`${isNamed(now) ? levels({ odds: now, compared, label: summary(odds) }) : numbered(odds, compared)}
-  ${isAlone ? nothing : legend(compared)} ${odds.place < 0 ? nothing : stays(odds.place, isNamed(now))}
-  ${odds.form.value.dice ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
+  ${isAlone ? nothing : legend(compared, now)} ${odds.place < 0 ? nothing : stays(isNamed(now))}
+  ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
   ${comparing(odds)} ${named(now, compared, odds.name)}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
@@ -34,7 +35,8 @@ function summary({ now, name }) {
 
 function numbered(odds, compared) {
   const { now, mode, sheet } = odds;
-  const others = compared.filter((one) => one.odds !== now);
+  const [own] = compared.filter((one) => one.odds === now);
+  const others = compared.filter((one) => one !== own);
   const marks = Object.entries(sheet.marks ?? {})
     .map(([field, name]) => /** @type {[number, string]} */ ([now.request[field], name]))
     .filter(([value]) => typeof value === "number");
@@ -45,7 +47,7 @@ function numbered(odds, compared) {
     range[1],
   );
   return html`${modes(odds)}
-  ${chart({ odds: now, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
+  ${chart({ own, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
   ${lookedAt(odds, compared, looked, range, whatever(odds, marked))}`;
 }
 
@@ -75,10 +77,10 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ mode, sheet, look }, compared, looked, [least, greatest], why) {
+function lookedAt({ now, mode, sheet, look }, compared, looked, [least, greatest], why) {
   const all = compared.map(({ odds }) => odds);
   const chances = all.map((one) => chanceInWords(one, looked, mode, all.length < 3));
-  const text = `${sheet.axis ?? "Total"} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
+  const text = `${now.successes ? "Successes" : (sheet.axis ?? "Total")} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
   const figures = (of) => all.map((one) => minus(of(one).toFixed(2))).join(" → ");
   return html`<input
       type="range"
@@ -111,17 +113,13 @@ function comparing({ sheet: { whatIf }, supposing, suppose, kept, canKeep, isOld
   </div>`;
 }
 
-/** How the set-ups that are kept are drawn, by their place. */
-const BARS = ["the blue bars", "the green bars", "the amber bars"];
-const LINES = ["the blue line", "the dashed green line", "the dotted amber line"];
-
-const stays = (place, named) =>
+const stays = (named) =>
   html`<p class="muted" role="status">
-    Now change a value: this set-up stays as ${(named ? BARS : LINES)[place]}.
+    Now change a value: this set-up stays, as ${named ? "bars" : "a line"} of the same colour.
   </p>`;
 
-/** What each letter stands for. @param {import("./odds.js").Compared[]} compared */
-const legend = (compared) =>
+/** What each letter stands for. @param {import("./odds.js").Compared[]} compared @param {any} now */
+const legend = (compared, now) =>
   html`<ul class="plain legend">
-    ${compared.map(({ letter, words, look }) => html`<li class=${look}>${letter}: ${words}</li>`)}
+    ${compared.map(({ odds, letter, words, look }) => html`<li class=${odds === now ? `${look} now` : look}>${letter}: ${words}</li>`)}
   </ul>`;

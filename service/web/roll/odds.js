@@ -7,7 +7,7 @@ import { question, queryText } from "./query.js";
 import { reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
 
-const MOST_KEPT = 3; // set-ups to compare with: as many as have a colour each
+const MOST_KEPT = 3; // set-ups to compare with: with the one of now, as many as have a colour each
 const LETTERS = "ABCD";
 
 /** @typedef {{odds: any, look: string, words: string, letter: string}} Compared */
@@ -116,15 +116,15 @@ export class Odds {
 
   /**
    * The distributions that are drawn, before what came after: each in words by what sets them apart, with a
-   * letter for short, and the class of its look.
+   * letter for short, and the class of its look. A set-up that is kept keeps both.
    * @returns {Compared[]}
    */
   get compared() {
     const { now, supposed, place } = this;
-    const drawn = { odds: now, look: "now", settings: settings(this.form) };
+    const drawn = { odds: now, settings: settings(this.form) };
     if (this.supposing && supposed)
-      return lettered([drawn, { odds: supposed, look: "kept-0" }], ["As set up", this.sheet.whatIf.legend]);
-    const kept = this.kept.map((one, index) => (index === place ? drawn : { ...one, look: `kept-${index}` }));
+      return lettered([drawn, { odds: supposed }], ["As set up", this.sheet.whatIf.legend]);
+    const kept = this.kept.map((one, index) => (index === place ? drawn : one));
     const all = place < 0 ? [...kept, drawn] : kept;
     const words = differences(
       this.form,
@@ -184,6 +184,9 @@ export class Odds {
   }
 }
 
-/** @param {{odds: any, look: string}[]} all @param {string[]} words @returns {Compared[]} */
+/** @param {{odds: any}[]} all @param {string[]} words @returns {Compared[]} */
 const lettered = (all, words) =>
-  all.map(({ odds, look }, index) => ({ odds, look, words: words[index], letter: LETTERS[index] }));
+  all.map(({ odds }, index) => {
+    const letter = LETTERS[index];
+    return { odds, words: words[index], letter, look: `of-${letter.toLowerCase()}` };
+  });

@@ -12,8 +12,10 @@ export const silence = () =>
 export function reason(problem, labelOf) {
   if (!(problem instanceof Problem)) return `No odds yet. ${silence()}`;
   const [{ detail = problem.message, parameter } = {}] = problem.errors;
-  if (/steps/.test(detail))
-    return "No odds. These dice have too many outcomes to count, but they can be rolled.";
+  if (/^Odds have at most|^Odds take at most|^Chances have at most/.test(detail)) {
+    const why = /outcomes/.test(detail) ? "are too many to list" : "would take too long to count exactly";
+    return `No odds. They ${why}, but these dice can be rolled.`;
+  }
   if (/within 100/.test(detail)) return "No odds. The difficulty is more than 100 away from the value.";
   if (parameter && detail.startsWith("Must"))
     return `No odds yet. The ${small(labelOf(parameter))} ${plain(small(detail))}`;

@@ -18,6 +18,8 @@ import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
 const ABOUT = "Dice with exact odds, and a table for Torg's Drama Deck.";
+/** Whether the page says so: who comes back knows it; as long as this visit lasts, so that nothing moves. */
+const IS_NEW = rolls().length === 0;
 const NARROW = matchMedia("(max-width: 47.99rem)");
 const LOW = matchMedia("(max-height: 30rem)");
 
@@ -51,7 +53,6 @@ class Roll {
     this.api = api;
     this.mechanic = mechanic;
     this.sheet = sheetOf(mechanic.name);
-    this.isNew = rolls().length === 0; // who comes back knows what it is
     this.form = new Form(api, mechanic.schema, {
       id: "roll",
       changed: () => this.changed(),
@@ -220,7 +221,7 @@ class Roll {
     const latest = (names) => [...left.keys()].findLast((name) => names.includes(name)) ?? names[0];
     const view = html`<div class="rolls">
       <div class="head">
-        ${this.isNew ? html`<p class="about">${ABOUT}</p>` : nothing}
+        ${IS_NEW ? html`<p class="about">${ABOUT}</p>` : nothing}
         <h1 id="page-title" tabindex="-1">${titleOf(mechanic)}</h1>
         <p class="of-mechanic muted">${this.sheet.about}</p>
         ${this.notice ? html`<p class="wrong" role="status">${this.notice}</p>` : nothing}

@@ -3,10 +3,11 @@ import { capital, minus, several } from "../../words.js";
 import { dieButtons } from "../add-die.js";
 
 const NOTATION =
-  "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes)";
+  "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes). " +
+  "5d10!>=8 explodes on 8 or more; 5d10!10>=8 explodes on 10 and counts 8 or more.";
 const WORDS = {
   expression: { label: "Dice", hint: NOTATION, aid: dieButtons },
-  difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
+  difficulty: { label: "Difficulty", hint: "The total or successes to reach; may be left empty" },
   step: { label: "Points for a degree", hint: "Of success or failure" },
   "dice/dice": { label: "Faces", hint: "In the order rolled" },
 };
