@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import resource
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 def when_ready(server: Any) -> None:
     """Print the URLs of the service, and its store."""
-    url = f"http://{bind[0]}"
+    url = f"http://{_authority(_own_address(settings.host), settings.port)}"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(
         f"Rollwright is served with {settings.workers} worker(s).",
@@ -113,6 +114,22 @@ def when_ready(server: Any) -> None:
             detail=f"The limit of open files allows {connections:,} connections of a worker, "
             f"not {settings.connections:,}; raise it (ulimit -n).",
         )
+
+
+def _own_address(host: str) -> str:
+    """Where others find the service, if it listens on every address of the machine."""
+    family, elsewhere = {
+        "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # addresses of nobody: nothing is sent
+        "::": (socket.AF_INET6, "2001:db8::1"),
+    }.get(host, (None, ""))
+    if family is None:
+        return host
+    with socket.socket(family, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((elsewhere, 9))
+        except OSError:  # there is no network
+            return host
+        return str(way.getsockname()[0])
 
 
 def _metrics_url() -> str:

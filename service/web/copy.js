@@ -15,6 +15,17 @@ async function copy(text, button) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Not allowed here: select the text"; // no https, or refused
+    button.textContent = selected(text, button) ? "Copied" : "Select the text, and copy it";
   }
+}
+
+/** Copies a text as a selection: without https there is no other way. */
+function selected(text, button) {
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  button.before(field); // within the dialog that is open, if there is one
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  button.focus();
+  return isCopied;
 }

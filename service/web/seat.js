@@ -9,6 +9,10 @@ import { wish, wished } from "./table/news.js";
 import { clock } from "./words.js";
 
 const OVERLAY = "Stream overlay";
+const isHere = (host) => host === "localhost" || host === "[::1]" || host.startsWith("127.");
+const ONLY_HERE =
+  "This link works on this computer only. For others, run the service with --host 0.0.0.0, and open this page " +
+  "by the address that it prints.";
 
 export function inviteShown(at) {
   if (!at.gamemaster) return nothing;
@@ -31,6 +35,7 @@ export function inviteShown(at) {
       }
     </p>
     ${link ? copyable(link, "invitation") : nothing}
+    ${link && isHere(location.hostname) ? html`<p class="warning">${ONLY_HERE}</p>` : nothing}
     <div class="buttons">
       <button type="button" @click=${() => issue(at, "shortCode")}>A short code to type</button>
       <button type="button" class="quiet" @click=${renew}><span>Make a new link…</span></button>

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
+import subprocess
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -104,6 +106,22 @@ def test_it_says_where_everything_is_and_stops_cleanly(tmp_path: Path) -> None:
     assert f"started by this service, data in {service.data_dir / 'store'}" in told
     [logged] = [json.loads(line) for line in told.splitlines() if "/v1/limits" in line]
     assert (logged["event"], logged["status"], logged["method"]) == ("request", 200, "GET")
+
+
+def test_who_listens_everywhere_prints_an_address_that_others_can_open(tmp_path: Path) -> None:
+    """Without a network there is none."""
+    with served(tmp_path, "--host", "0.0.0.0", "--workers", "1") as service:
+        told = service.log.read_text(encoding="utf-8")
+        [(url, host)] = re.findall(r"^  page +(http://(\S+):\d+/)$", told, re.MULTILINE)
+        assert host == own_address()
+        assert "Rollwright" in get(url)
+
+
+def own_address() -> str:
+    """Of the route to the outside, as the system tells it."""
+    told = subprocess.run(["ip", "route", "get", "192.0.2.1"], capture_output=True, text=True)
+    found = re.search(r" src (\S+)", told.stdout)
+    return found[1] if found else "0.0.0.0"
 
 
 def counted(url: str, route: str) -> int:

@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.chromium import launched
 from tests.conftest import ROOT
-from tests.served import served
+from tests.served import served, until
 from tests.web.pages import Shown, at_a_table, invited, joined, shown
 
 DESIGN = (
@@ -25,17 +25,24 @@ SIZES = {"wide": {"width": 1280, "height": 1240}, "phone": {"width": 390, "heigh
 
 
 def roll(page: Shown) -> None:
-    """A roll with a Possibility, of dice that do not change."""
+    """A roll with a Possibility, rolled until it is a success."""
     form = page.page.get_by_role("form", name="The roll")
     form.get_by_label("Skill value", exact=True).fill("12")
     form.get_by_label("Difficulty", exact=True).fill("15")
     form.get_by_label("Possibilities", exact=True).fill("1")
-    page.unfold("More options", form).get_by_label("Seed").fill("chapter three")
-    page.press("Roll", form)
-    expect(page.section("Result").get_by_role("img").first).to_be_visible()
-    page.unfold("More options", form).locator("> summary").click()
+    until(lambda: succeeds(page, form), "a success")
     expect(page.section("Odds").get_by_role("row", name="Spectacular")).to_be_visible()
     page.page.wait_for_load_state("networkidle")
+
+
+def succeeds(page: Shown, form: Locator) -> bool:
+    """Whether the next roll is a success."""
+    with page.page.expect_response("**/roll"):
+        page.press("Roll", form)
+    result = page.section("Result")
+    expect(result.get_by_role("img").first).to_be_visible()
+    page.page.wait_for_load_state("networkidle")
+    return "tone good" in (result.get_attribute("class") or "")
 
 
 def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str, Shown]:
@@ -76,16 +83,17 @@ def save(page: Shown, path: Path, *, whole: bool) -> None:
     page.page.evaluate("scrollTo(0, 0)")
     page.page.evaluate("document.activeElement.blur()")
     page.page.evaluate("for (const one of document.getAnimations()) one.finish()")
+    page.page.evaluate("document.querySelector('.toasts')?.style.setProperty('display', 'none')")
     page.page.screenshot(path=path, full_page=whole)
 
 
 def for_the_readme(browser: Browser, url: str) -> None:
-    wide = {"viewport": SIZES["wide"]}
+    wide = {"viewport": {"width": 1280, "height": 900}}
     with shown(browser, url, **wide) as page:
         roll(page)
         save(page, ROOT / "docs" / "page-roll.png", whole=False)
     with ExitStack() as stack:
-        seats = scene(stack, browser, url, **wide)
+        seats = scene(stack, browser, url, viewport={"width": 1280, "height": 1180})
         save(seats["player"], ROOT / "docs" / "page-table.png", whole=False)
 
 

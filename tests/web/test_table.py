@@ -700,6 +700,25 @@ def test_a_service_that_does_not_answer_is_said_to_be_tried_again(
         expect(page.page.locator("#alert")).to_be_empty()
 
 
+def test_an_invitation_for_this_computer_only_says_so(chromium: Browser, server: str) -> None:
+    with at_a_table(chromium, server, "At home") as (gamemaster, _link):
+        said = gamemaster.section("Invite").get_by_text("works on this computer only")
+        expect(said).to_contain_text("--host 0.0.0.0")
+
+
+def test_links_are_copied_without_https_too(chromium: Browser, server: str) -> None:
+    """Browsers keep their clipboard from such pages; what is selected can be copied anyway."""
+    with at_a_table(chromium, server, "In the clear") as (gamemaster, link):
+        gamemaster.page.evaluate(
+            "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+        )
+        gamemaster.press("Copy", gamemaster.section("Invite"))
+        expect(gamemaster.button("Copied", gamemaster.section("Invite"))).to_be_focused()
+        sought = gamemaster.page.get_by_label("Show only lines with")
+        sought.press("Control+V")
+        expect(sought).to_have_value(link)
+
+
 def test_a_wrong_invitation_is_noticed_at_once(chromium: Browser, server: str) -> None:
     with (
         at_a_table(chromium, server, "Closed doors") as (_gamemaster, link),
