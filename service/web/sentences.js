@@ -105,7 +105,8 @@ const SENTENCES = {
   trade_voided: "{trade} can no longer be made[: {because}]",
   roll_opened: "{roller} rolls {total}[, {action}][ against {against}][, “{label}”]",
   roll_changed: "{roll} is {total} now[, {effect_bonus} more of effect]",
-  possibility_spent: "{roller} spends a Possibility[, {card}]: the roll is {total} now",
+  possibility_spent: ({ card }) =>
+    `{roller} spends ${card ? "the Possibility of {card}" : "a Possibility"}: the roll is {total} now`,
   possibility_cancelled: "{canceller} cancels a Possibility: {roll} is {total} now",
   roll_resolved: ({ success }) =>
     `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}`,
@@ -151,7 +152,7 @@ const REASONS = new Map([
   ["cancelling", " to cancel another one"],
   ["compensation", " in return"],
   ["subplot", " for a subplot"],
-  ["drama", " for a Drama card"],
+  ["drama", " for Drama cards"],
   ["glory", " for a Glory"],
   ["insurance", " that an insurance does not earn"],
   ["gamemaster", " by the gamemaster"],

@@ -907,20 +907,27 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
     """While somebody can act; who has acted finds no values there to act with again."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     with in_a_scene(chromium, server, "Four values", **phone) as (gamemaster, maya):
-        values = {"Dexterity": "10", "Strength": "8", "Perception": "9"}
+        names = ("Dexterity", "Strength", "Toughness", "Perception", "Mind", "Charisma", "Spirit")
+        values = {name: str(value) for value, name in enumerate(names, 8)}
         maya.tab("Table")
         maya.decide("Write down attributes and skills", values)
         gamemaster.decide("Start round play")
         gamemaster.press("Flip the first card")
         bar = maya.page.get_by_role("region", name="Now")
-        expect(bar.get_by_role("button", name="Perception 9")).to_be_visible()
-        buttons = bar.locator(".buttons")
-        assert buttons.evaluate("it => it.scrollHeight <= it.clientHeight")
+        expect(bar.get_by_role("button", name="Dexterity 8")).to_be_in_viewport(ratio=1)
+        for buttons in bar.locator(".buttons").all():
+            assert buttons.evaluate("it => it.scrollHeight <= it.clientHeight")
+        assert bar.evaluate("it => it.offsetHeight") < 844 / 4
+        cut = bar.get_by_role("button", name="Toughness 10")  # it shows that there are more
+        expect(cut).to_be_in_viewport(ratio=0.1)
+        expect(cut).not_to_be_in_viewport(ratio=1)
+        bar.get_by_role("button", name="Spirit 14").click()  # pushed into sight
+        maya.press("Cancel")
         assert maya.page.locator("header").evaluate("it => it.offsetHeight") < 60
         maya.decide("Act without rolling", {"What do you do?": "I listen at the door."})
         expect(bar.get_by_text("You have acted")).to_be_visible()
         again = "actions are left" in bar.inner_text()  # by the card that was flipped
-        expect(bar.get_by_role("button", name="Perception 9")).to_have_count(int(again))
+        expect(bar.get_by_role("button", name="Spirit 14")).to_have_count(int(again))
         expect(maya.button("Act without rolling", bar)).to_have_count(int(again))
         asked = maya.dialog("Choose a card for your pool", bar)
         asked.locator(".card").last.click()

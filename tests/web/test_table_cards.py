@@ -69,6 +69,67 @@ def test_a_monologue_is_said_to_everybody_and_asked_about(chromium: Browser, ser
         expect(tomas.button("Roll", tomas.section("Now"))).to_be_visible()
 
 
+def test_what_was_refused_is_seen_wherever_one_is(chromium: Browser, server: str) -> None:
+    with three_before_the_flip(chromium, server) as (gamemaster, maya, _tomas):
+        gamemaster.press("Flip the first card")
+        maya.decide("Roll", {"Value": "12", "Difficulty, if you know it": "900"})
+        maya.tab("Rolls")
+        maya.page.evaluate("scrollTo(0, 250)")
+        maya.page.context.set_offline(True)
+        maya.press("Spend a Possibility", maya.page.locator(".roll.open"))
+        expect(maya.page.locator("#alert")).to_contain_text("Not sent")
+        expect(maya.page.locator("#alert p")).to_be_in_viewport(ratio=1)
+        maya.page.context.set_offline(False)
+        expect(maya.page.locator("#alert")).to_be_empty()
+        maya.complaints.clear()  # a browser logs every failure
+
+
+def test_to_cancel_a_possibility_is_asked_first(chromium: Browser, server: str) -> None:
+    """It is offered for an ally's roll, too."""
+    with three_before_the_flip(chromium, server) as (gamemaster, maya, tomas):
+        gamemaster.press("Flip the first card")
+        maya.decide("Roll", {"Value": "12", "Difficulty, if you know it": "900"})
+        maya.tab("Rolls")
+        maya.press("Spend a Possibility", maya.page.locator(".roll.open"))
+        asked = tomas.dialog("Cancel a Possibility")
+        expect(asked).to_contain_text("both are spent")
+        tomas.press("Cancel", asked)
+        expect(tomas.section("Characters").get_by_text("10 Possibilities")).to_have_count(1)
+
+
+def test_a_foe_rolls_by_the_bar(chromium: Browser, server: str) -> None:
+    with three_before_the_flip(chromium, server) as (gamemaster, _maya, _tomas):
+        gamemaster.decide("Add a foe or an ally", {"Name": "Ghoul"})
+        gamemaster.press("Flip the first card")
+        bar = gamemaster.section("Now")
+        attack = {"Value": "15", "What for?": "claws", "Difficulty, if you know it": "900"}
+        gamemaster.decide("Ghoul rolls", attack, bar)
+        expect(gamemaster.button("Ghoul rolls", bar)).to_have_count(0)  # while it is open
+        gamemaster.press("Take the failure", bar)
+        asked = gamemaster.dialog("Ghoul rolls", bar)
+        expect(asked.get_by_label("Value", exact=True)).to_have_value("15")
+
+
+@pytest.mark.rule("DD-41a")
+def test_the_attribute_that_a_card_has_raised_is_that_of_the_next_roll(
+    chromium: Browser, server: str
+) -> None:
+    """Unless another one is chosen; the bonus was lost to who did not think of it."""
+    with (
+        at_a_table(chromium, server, "Raised", **LAPTOP) as (gamemaster, link),
+        joined(chromium, server, link, "Maya", brings="21, 22, 95, 71, 149, 130") as maya,
+    ):
+        gamemaster.press("Start the adventure")
+        gamemaster.decide("Start a scene")
+        card = maya.section("Your hand").locator(".card", has_text="Willpower").first
+        maya.decide("Use", {"Raise which attribute?": "Mind"}, card)
+        asked = maya.dialog("Roll")
+        expect(asked.get_by_label("Which attribute is behind it?")).to_be_visible()
+        fill(asked, "Value", "12")
+        maya.confirm()
+        expect(maya.section("Rolls").get_by_text("Willpower +3")).to_be_visible()
+
+
 @pytest.mark.rule("DD-14")
 def test_the_gamemaster_reads_who_can_still_put_cards_down(chromium: Browser, server: str) -> None:
     with three_before_the_flip(chromium, server) as (gamemaster, maya, _tomas):

@@ -35,8 +35,9 @@ const line = (text, isChosen, choose) =>
     ><input type="radio" name="variant" .checked=${live(isChosen)} @change=${choose} />${text}</label
   >`;
 
-/** Whether one move is offered with different cards, of which one sees what they are. */
-const ofCards = (offers) => new Set(offers.map(({ body }) => body.card)).size === offers.length;
+/** Whether one move is offered with different cards. */
+export const ofCards = (offers) =>
+  offers.length > 1 && new Set(offers.map(({ body }) => body.card)).size === offers.length;
 
 const cards = (offers, { chosen, names, choose }) =>
   html`<fieldset>

@@ -8,6 +8,7 @@ const HELP = ["roll", "start_skill", "choose_by_box", "apply_setback", "roll_dic
 const CORRECT = [
   "undo",
   "revoke_flip",
+  "correct_roll",
   "move_card",
   "set_scene_kind",
   "set_conditions",

@@ -6,7 +6,7 @@ import { lookAtWrong } from "../submit.js";
 import { JUDGED, aboutShown, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
-import { choiceShown } from "./choice.js";
+import { choiceShown, ofCards } from "./choice.js";
 import { MoveForm } from "./move-form.js";
 import { QUIET, asksFirst, labelOf, phraseOf } from "./phrases.js";
 
@@ -134,7 +134,8 @@ export class Decisions {
     const { ask, ok } = phraseOf(offer.body.move);
     const form = this.#form(offer);
     const judged = JUDGED.has(offer.body.move) && this.seen.rolls.find(({ id }) => id === offer.body.roll);
-    return html`${heading} ${aboutShown(offer, this.names)} ${judged ? judgedShown(judged) : nothing}
+    const about = ofCards(this.offers) ? nothing : aboutShown(offer, this.names);
+    return html`${heading} ${about} ${judged ? judgedShown(judged) : nothing}
       ${ask ? html`<p>${ask}</p>` : nothing}
       <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
         ${choiceShown(this, (index) => this.#choose(index))} ${form.shown()}

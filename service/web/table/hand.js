@@ -22,9 +22,11 @@ export function handShown(at, names) {
     <h2 id="hand" tabindex="-1">Your hand</h2>
     <p class="muted">${several(cards.length, "card")}. Nobody else sees them. ${atRefill(own, at.seen)}</p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">During a round, only cards in pools can be used or traded.</p>` : nothing}
-    ${cards.length + own.pool.length ? html`<button type="button" class="quiet fold" @click=${at.fold}>${at.isFolded ? "Show what the cards do" : "Show names only"}</button>` : nothing}
-    ${controls(at, at.offers.of(["offer_trade"]))} ${offered(at, names)}
-    ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
+    <div class="buttons">
+      ${cards.length + own.pool.length ? html`<button type="button" class="quiet fold" @click=${at.fold}>${at.isFolded ? "Show what the cards do" : "Show names only"}</button>` : nothing}
+      ${controls(at, at.offers.of(["offer_trade"]))}
+    </div>
+    ${offered(at, names)} ${own.pool.length ? html`<h3>Your pool</h3>` : nothing} ${pool(own, at)}
     ${own.pool.length ? html`<h3>In your hand</h3>` : nothing}
     ${
       cards.length

@@ -58,7 +58,7 @@ export class MoveForm {
 
   /** @param {object} values that it begins with; where there is only one choice it is made */
   fill(values) {
-    this.isFromSheet = Boolean(values.attribute);
+    this.isFromSheet = Boolean(values.attribute && values.value !== undefined);
     this.form.value = { ...onlyChoices(this.form.schema), ...values };
   }
 

@@ -64,7 +64,9 @@ export class News {
    * @param {any} event @param {string} text @param {{isOwn: boolean, character?: string}} reader
    */
   tell(event, text, { isOwn, character }) {
-    if (isOwn ? OWN.has(event.type) : !QUIET.has(event.type) && !IN_BAR.has(event.type))
+    const isEarned =
+      event.type === "possibilities_changed" && event.character === character && event.amount > 0;
+    if (isOwn ? OWN.has(event.type) : isEarned || (!QUIET.has(event.type) && !IN_BAR.has(event.type)))
       this.#line(event.id, text);
     if (isOwn) return;
     if (document.hidden) this.unseen += 1;

@@ -5,7 +5,7 @@ import { sure } from "../sure.js";
 import { capital, possibilities, several, title } from "../words.js";
 import { controls } from "./controls.js";
 import { pool } from "./pool.js";
-import { speaker } from "./step.js";
+import { speaker } from "./place.js";
 
 export const charactersShown = (at) =>
   html`<section class="people" aria-labelledby="characters">
@@ -149,7 +149,7 @@ function rollsFor({ id, name }, at, rolls) {
 }
 
 /** The last kinds of rolls of a foe, which the table itself does not keep: what each is called, and its values. */
-function rolledBefore({ seen, seat }, id) {
+export function rolledBefore({ seen, seat }, id) {
   const place = `${ROLLED} ${seat.session} ${id}`;
   const before = new Map(JSON.parse(sessionStorage.getItem(place) ?? "[]"));
   for (const { by, request } of seen.rolls) {

@@ -151,7 +151,12 @@ const PHRASES = {
     button: "Spend a Possibility",
     ask: "On a roll it adds another die. Against damage it takes some away: note yourself how much.",
   },
-  cancel_possibility: { button: "Cancel a Possibility", labels: { foe: "Whose Possibility pays for it?" } },
+  cancel_possibility: {
+    button: "Cancel a Possibility",
+    ask: "A Possibility takes the die of another one off this roll, and both are spent.",
+    labels: { foe: "Whose Possibility pays for it?" },
+    sure: true,
+  },
   resolve_roll: {
     button: "Decide",
     first: ["difficulty", "level"],

@@ -5,7 +5,9 @@ export function placeOf({ phase, adventure, act, scene, round, deck }) {
   const parts = [
     round?.card && `Round ${round.number}`,
     round?.card && `${title(round.initiative)} act first`,
-    scene ? `Scene ${scene.number}, ${scene.kind}` : capital(PHASES[phase] ?? words(phase)),
+    scene && phase !== "refill"
+      ? `Scene ${scene.number}, ${scene.kind}`
+      : capital(PHASES[phase] ?? words(phase)),
     act && `Act ${act}`,
     adventure > 1 && phase !== "closed" && `Adventure ${adventure}`,
   ];
@@ -20,3 +22,6 @@ const PHASES = {
   awards: "the awards are being settled",
   closed: "the adventure is closed",
 };
+
+/** Whose monologue stops all other actions in this round. */
+export const speaker = ({ effects }) => effects.find(({ name }) => name === "monologue")?.character;

@@ -3,7 +3,7 @@ import { html, nothing } from "../lit/lit-html.js";
 import { dice } from "../dice.js";
 import { keyed } from "../keyed.js";
 import { rollText } from "../roll-text.js";
-import { capital, modifiers, words } from "../words.js";
+import { capital, modifiers, signed, words } from "../words.js";
 import { isMine } from "./awaiting.js";
 import { controls } from "./controls.js";
 import { stepsShown, total, verdict } from "./verdict.js";
@@ -15,10 +15,9 @@ export function rollsShown(at, names) {
   const open = rolls.filter(({ state }) => state === "open");
   const decided = rolls.filter(({ state }) => state !== "open").slice(-RECENT);
   const roll = (one) => box(one, at, names);
-  if (!rolls.length && at.seen.phase === "closed") return nothing;
   return html`<section class="doings" aria-labelledby="rolls">
     <h2 id="rolls" tabindex="-1">Rolls</h2>
-    ${rolls.length ? nothing : html`<p class="muted">Nobody has rolled yet.</p>`}
+    ${rolls.length ? nothing : html`<p class="muted">${at.seen.phase === "closed" ? "The log has the rolls of this adventure." : "Nobody has rolled yet."}</p>`}
     ${keyed([...open].reverse(), roll)} ${keyed([...decided].reverse(), roll)}
   </section>`;
 }
@@ -37,6 +36,7 @@ function box(one, at, names) {
     ${one.dice ? html`<div class="thrown">${dice(one.dice, {}, areThrown(one, at))} ${total(one)}</div>` : nothing}
     <p>${one.text ? rollText(one.text) : "Hidden by the gamemaster."}</p>
     ${stepsShown(one)}
+    ${one.effect_bonus ? html`<p class="muted">Effect ${signed(one.effect_bonus)}</p>` : nothing}
     ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}
     ${controls(
       at,

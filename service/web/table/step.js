@@ -5,7 +5,8 @@ import { capital, listed, several, title } from "../words.js";
 import { answersTo, awaited, IN_SIGHT, isMine, takenFor, waitedFor } from "./awaiting.js";
 import { attemptShown, TO_DO } from "./doings.js";
 import { grouped } from "./offers.js";
-import { placeOf } from "./place.js";
+import { rolledBefore } from "./people.js";
+import { placeOf, speaker } from "./place.js";
 import { deciding } from "./rolls.js";
 
 /** Moves that lead on in each phase, for the gamemaster. */
@@ -43,15 +44,36 @@ export function barShown(at, names) {
       ${placeOf(seen)}
     </p>
     <p class="step" id="step" tabindex="-1"><strong>${step}</strong> ${hint}</p>
-    <div class="buttons">
-      ${keyed(
-        [...answers, ...(next.length ? [leading] : own(at, tasks, answers.length > 0))],
-        ({ button }) => button(),
-        ({ key }) => key,
-      )}
-    </div>
+    ${buttons([...answers, ...(next.length ? [...foesRolls(at), leading] : own(at, tasks, answers.length > 0))])}
+    ${buttons(answers.length ? [] : values(at), "values")}
   </div>`;
 }
+
+const buttons = (list, look = "") =>
+  list.length
+    ? html`<div class="buttons ${look}">
+        ${keyed(
+          list,
+          ({ button }) => button(),
+          ({ key }) => key,
+        )}
+      </div>`
+    : nothing;
+
+/** The rolls of the first foes are at hand while round play goes on and no roll is open. */
+function foesRolls(at) {
+  const { seen, list, decisions } = at;
+  if (!seen.round?.card || seen.rolls.some(({ state }) => state === "open")) return [];
+  return seen.foes.slice(0, MOST_FOES).flatMap(({ id, name }) => {
+    const rolls = list.filter(({ body }) => body.move === "roll" && body.foe === id);
+    const filled = rolledBefore(at, id).at(-1)?.[1];
+    return rolls.length
+      ? [{ key: id, button: () => decisions.button(rolls, { label: `${name} rolls`, filled }) }]
+      : [];
+  });
+}
+
+const MOST_FOES = 3;
 
 /** The way to what waits for the reader, and what waits besides. */
 function lookAt(at, first, others) {
@@ -89,27 +111,44 @@ function leads(at) {
   return phase !== "rounds" || stillToAct(at).length === 0;
 }
 
-/** A player's own actions: values, so that a roll is two taps; who has acted can put a card into the pool. */
+/** A player's own actions; who has acted can put a card into the pool. */
 function own(at, tasks, busy) {
   const { offers, decisions, own, seen } = at;
   if (!own) return [];
   const done = hasDone(own);
-  const rolls = offers.take(({ body }) => body.move === "roll" && !body.character && !body.foe);
+  const rolls = ownRolls(at);
+  offers.take((offer) => rolls.includes(offer));
+  const filled = raised(at);
   const act = done ? [] : offers.of(["act"]);
   const lead = !busy && !own.acted && Boolean(seen.round?.card) && seen.round.initiative === "heroes";
-  const values = rolls.length && !busy && !done ? known(own) : [];
   return [
     ...(busy ? [] : tasks.map((one) => ({ key: one.id, button: () => attemptShown(at, one) }))),
     ...(poolable(at).length && !busy ? [{ key: "pool", button: () => pooling(at, done) }] : []),
     ...(rolls.length
-      ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll" }) }]
+      ? [{ key: "roll", button: () => decisions.button(rolls, { lead, label: "Roll", filled }) }]
       : []),
     ...(act.length ? [{ key: "act", button: () => decisions.button(act) }] : []),
-    ...values.map((one) => ({
-      key: one.label,
-      button: () => decisions.button(rolls, { label: one.label, filled: one.filled }),
-    })),
   ];
+}
+
+const ownRolls = ({ list, own }) =>
+  own ? list.filter(({ body }) => body.move === "roll" && !body.character && !body.foe) : [];
+
+/** What a character can roll with, while there is an action left. */
+function values(at) {
+  const rolls = ownRolls(at);
+  if (!rolls.length || hasDone(at.own)) return [];
+  return known(at.own).map(({ label, filled }) => ({
+    key: label,
+    button: () => at.decisions.button(rolls, { label, filled }),
+  }));
+}
+
+/** The attribute that a card has raised for the next roll, if there is but one. */
+function raised({ seen, own }) {
+  const cards = seen.effects.filter(({ name, character }) => name === "attribute" && character === own.id);
+  const [attribute, ...others] = new Set(cards.map((one) => one.attribute));
+  return attribute && !others.length ? { attribute } : undefined;
 }
 
 /** One card is named, of several one is chosen. */
@@ -147,9 +186,6 @@ function labelOf({ phase, round }, next) {
   if (next[0]?.body.move === "flip" && round.card === null) return "Flip the first card";
   return "";
 }
-
-/** Whose monologue stops all other actions in this round. */
-export const speaker = ({ effects }) => effects.find(({ name }) => name === "monologue")?.character;
 
 /** The gamemaster can let somebody roll in spite of it. */
 const canRoll = ({ list }) => list.some(({ body }) => body.move === "roll");
