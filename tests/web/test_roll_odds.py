@@ -548,6 +548,49 @@ def test_odds_of_the_set_up_before_are_marked(page: Shown) -> None:
     expect(odds).to_have_attribute("aria-busy", "false")  # the odds are the same
 
 
+def test_odds_that_cannot_come_say_why(page: Shown) -> None:
+    """Those of before stay, dimmed; the new ones come by themselves once they can."""
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.context.set_offline(True)
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    said = odds.get_by_role("status").filter(has_text="you are offline")
+    expect(said).to_have_text(
+        "No odds of this yet: you are offline. They come when the connection is back."
+    )
+    expect(said).to_have_css("opacity", "1")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.context.set_offline(False)
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    expect(said).to_have_count(0)
+    page.complaints.clear()  # a browser logs every failure
+
+
+def test_odds_that_were_given_up_come_after_all(page: Shown) -> None:
+    """A service that was silent for long is asked again, without a change."""
+    page.page.clock.install()
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.route("**/odds?*", lambda route: route.abort())
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    said = odds.get_by_text("No odds of this yet: the service does not answer.")
+    page.page.clock.run_for(4_000)
+    expect(said).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "true")
+    for _ in range(30):  # each try fails before the next pause begins
+        page.page.clock.run_for(5_000)
+        page.page.wait_for_timeout(0)
+        if odds.get_attribute("aria-busy") == "false":
+            break
+    expect(odds).to_have_attribute("aria-busy", "false")
+    page.page.unroute("**/odds?*")
+    page.page.clock.run_for(10_000)
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    page.complaints.clear()  # a browser logs every failure
+
+
 def test_odds_wait_until_nobody_types(page: Shown) -> None:
     page.page.goto(TWELVE)
     expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()

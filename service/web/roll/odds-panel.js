@@ -11,6 +11,7 @@ export function oddsShown(odds) {
   const { now, none } = odds;
   return html`<section aria-label="Odds" class="odds" aria-busy=${odds.isOld ? "true" : "false"}>
     <h2>Odds</h2>
+    ${odds.awaited ? html`<p class="awaited" role="status">${odds.awaited}</p>` : nothing}
     ${none ? html`<p class="muted" role="status">${none}</p>` : now ? drawn(odds) : nothing}
   </section>`;
 }
