@@ -59,7 +59,8 @@ class Roll {
       wording: wordingOf(this.sheet),
       needed: this.sheet.asks,
     });
-    this.form.value = query === undefined ? plainRoll(mechanic) : bodyOf(api, mechanic.schema, query);
+    if (query === undefined) this.form.giveExample(plainRoll(mechanic));
+    else this.form.value = bodyOf(api, mechanic.schema, query);
     const isOpened = this.#trace(query);
     this.withDice = Boolean(this.form.value.dice);
     const drawn = () => this.draw();
