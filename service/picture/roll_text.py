@@ -1,4 +1,4 @@
-"""The line of a roll as people read it: dice that do not count are struck, a minus is a minus."""
+"""The line of a roll as people read it: dice that do not count are struck, signs are signs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import re
 from collections.abc import Iterator
 
 MINUS = "\N{MINUS SIGN}"
-HYPHEN = re.compile(r"(?<![\w-])-(?= ?\d)")
-FACES = re.compile(r"(?<![-+*/,({\N{MINUS SIGN}]) \([^() ,]+(?:, [^() ,]+)*(?:, and \d+ more)?\)")
+HYPHEN = re.compile(
+    r"(?<![\w-])-(?= ?(?:\d|[({]|d[\d%f]|(?:abs|floor|ceil|round|min|max)\())", re.IGNORECASE
+)
+TIMES = "\N{MULTIPLICATION SIGN}"
+FACES = re.compile(rf"(?<![-+*/,({{{MINUS}{TIMES}]) \([^() ,]+(?:, [^() ,]+)*(?:, and \d+ more)?\)")
 STRUCK = re.compile(rf"~({MINUS}?\d+)~")
 
 
 def roll_parts(text: str) -> Iterator[tuple[str, bool]]:
     """The parts of a roll's text, and whether each is a die that does not count (`~3~`)."""
-    for index, part in enumerate(STRUCK.split(HYPHEN.sub(MINUS, text))):
+    signs = HYPHEN.sub(MINUS, text).replace(" * ", f" {TIMES} ")
+    for index, part in enumerate(STRUCK.split(signs)):
         if part:
             yield part, bool(index % 2)
 

@@ -12,7 +12,7 @@ import { title, words } from "./words.js";
  * what one row is called, which fields come first, in a group before those under "More", and whether a
  * number is often negative; `aid` draws what helps to fill it in.
  * @typedef {{label?: string, hint?: string, options?: Record<string, string>, add?: string, one?: string,
- *   first?: string[], signed?: boolean, aid?: (field: {raw: any, enter: (raw: any) => void}) => unknown}} Wording
+ *   first?: string[], signed?: boolean, aid?: (field: {raw: any, enter: (raw: any) => void, isExample: boolean}) => unknown}} Wording
  */
 
 const LONG = 14; // letters of a choice that need more room than a number
@@ -42,6 +42,8 @@ export class Form {
     this.unmade = new Set();
     /** @type {Map<string, any>} */
     this.entered = new Map();
+    /** The places of an example that nobody has touched. @type {Set<string>} */
+    this.examples = new Set();
     /** What is wrong, as a problem tells it. @type {import("./types.js").Finding[]} */
     this.wrong = [];
   }
@@ -54,8 +56,15 @@ export class Form {
   /** Puts a value in. */
   set value(value) {
     this.entered.clear();
+    this.examples.clear();
     this.wrong = [];
     fill(this, this.schema, "", value);
+  }
+
+  /** Puts an example in, to begin with. */
+  giveExample(value) {
+    this.value = value;
+    this.examples = new Set(this.entered.keys());
   }
 
   /** Whether all that was entered fits its schema; if not, its fields say what is wrong. */
@@ -90,6 +99,7 @@ export class Form {
   /** Enters what was typed or ticked at a place. */
   enter(at, raw) {
     this.entered.set(at, raw);
+    this.examples.delete(at);
     this.wrong = this.wrong.filter(({ pointer }) => !pointer?.slice(1).startsWith(at));
     this.changed();
   }
@@ -143,7 +153,8 @@ export class Form {
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));
     const bad = wrong.length ? "true" : "false";
     const { signed } = wording;
-    const draw = { name, schema, at, id, required, signed, head, about, raw, bad, enter };
+    const isExample = this.examples.has(at);
+    const draw = { name, schema, at, id, required, signed, head, about, raw, bad, enter, isExample };
     const own = this.own(draw);
     if (own) {
       if (kind === "enum") this.unmade.add(at);

@@ -78,7 +78,11 @@ def test_a_roll_has_a_page_and_a_picture(client: FlaskClient, mechanic: str) -> 
     ("mechanic", "body", "headline"),
     [
         ("dice", {"expression": "2d6+3"}, "2d6 + 3"),
-        ("dice", {"expression": "4d6kh3-(2+1)*2"}, "4d6kh3 - (2 + 1) * 2"),
+        (
+            "dice",
+            {"expression": "4d6kh3-(2+1)*2"},
+            "4d6kh3 \N{MINUS SIGN} (2 + 1) \N{MULTIPLICATION SIGN} 2",
+        ),
         ("dice", {"expression": "30d10!", "difficulty": 5}, "30d10!"),
         ("dice", {"expression": "1d20-7 # sneak"}, "sneak"),
         ("dice", {"expression": "2d6+3", "label": "Maya"}, "Maya"),

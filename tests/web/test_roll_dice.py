@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -48,6 +49,23 @@ def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:
     dice.get_by_label("Dice of Possibilities").fill("10, 3")
     page.press("Roll", form)
     expect(verdict(page).locator(".number")).to_have_text("40")
+
+
+@pytest.mark.parametrize("look", [pytest.param({}, id="wide"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize("mechanic", ["torg/2d10", "torang/opposed"])
+def test_other_options_begin_at_the_first_field(
+    chromium: Browser, server: str, look: dict[str, Any], mechanic: str
+) -> None:
+    """On a phone it is far above the result."""
+    with shown(chromium, server, f"/#roll/{mechanic}", **look) as page:
+        form = roll_form(page)
+        page.press("Roll", form)
+        page.press("Other options, same dice", page.section("Result"))
+        first = form.locator(".fields input").first
+        expect(first).to_be_focused()
+        expect(first).to_be_in_viewport(ratio=1)
+        expect(form.locator("label").first).to_be_in_viewport(ratio=1)
+        expect(form.get_by_text("These dice are kept")).to_be_in_viewport(ratio=1)
 
 
 def test_faces_that_cannot_be_are_not_kept(chromium: Browser, server: str) -> None:

@@ -159,6 +159,17 @@ WITH_A_DIE = [
     ("2d6 fire", "d6", "3d6 fire"),
     ("1d20 adv # 2nd try", "d4", "1d20 adv+1d4 # 2nd try"),
     ("# nothing yet", "d6", "1d6# nothing yet"),
+    ("2d6>=5", "d6", "3d6>=5"),
+    ("2d6>=5", "d8", "2d6>=5+1d8>=5"),
+    ("2d6>=5+1d8>=5", "d8", "2d6>=5+2d8>=5"),
+    ("2d6=2=4 luck", "d6", "3d6=2=4 luck"),
+    ("2d6>=5f1+2", "d6", "2d6>=5f1+2+1d6>=5"),
+    ("5d10!10>=8", "d10", "6d10!10>=8"),
+    ("5d10!10>=8", "d6", "5d10!10>=8+1d6>=8"),
+    ("5d10!>=8", "d6", "5d10!>=8+1d6"),
+    ("4d6ro<2", "d6", "4d6ro<2+1d6"),
+    ("4d6ro<2>=5", "d6", "5d6ro<2>=5"),
+    ("1d%<50", "d%", "2d%<50"),
 ]
 
 
@@ -169,6 +180,20 @@ def test_a_die_is_added_to_what_is_written(page: Shown) -> None:
     for expression in added:
         rolled = page.page.request.post("/v1/dice/roll", data={"expression": expression})
         assert rolled.ok, rolled.text()
+
+
+def test_the_first_die_takes_the_place_of_the_example(page: Shown) -> None:
+    """Nobody who taps d8 means the 2d6+3 that nobody wrote; what a link brings along stays."""
+    page.page.goto("/#roll/dice")
+    dice = roll_form(page).get_by_label("Dice", exact=True)
+    expect(dice).to_have_value("2d6+3")
+    buttons = roll_form(page).get_by_role("group", name="Add a die")
+    for wanted in ("1d8", "2d8"):
+        buttons.get_by_role("button", name="d8", exact=True).click()
+        expect(dice).to_have_value(wanted)
+    page.page.goto(address("dice", expression="2d6+3"))
+    buttons.get_by_role("button", name="d8", exact=True).click()
+    expect(dice).to_have_value("2d6+3+1d8")
 
 
 def test_dice_are_pressed_together(chromium: Browser, server: str) -> None:

@@ -302,7 +302,7 @@ def test_what_a_possibility_would_change(page: Shown) -> None:
     expect(row).to_be_visible()
     legend = odds.locator(".legend").get_by_role("listitem")
     expect(legend).to_have_text(["A: As set up", "B: With one more Possibility"])
-    expect(odds.locator(LOOKED_AT)).to_contain_text(f"28.00 % (7/25) → {100 * with_one:.2f} %")
+    expect(odds.locator(LOOKED_AT)).to_contain_text(f"A 28.00 % (7/25), B {100 * with_one:.2f} %")
     expect(odds.locator("path.second")).to_have_count(1)
     roll_form(page).get_by_label("Difficulty", exact=True).fill("18")
     expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
@@ -375,11 +375,46 @@ def test_set_ups_are_compared(page: Shown) -> None:
     legend = odds.locator(".legend").get_by_role("listitem")
     expect(legend).to_have_text(["A: Difficulty 15", "B: Difficulty 18"])
     form.get_by_label("Skill value", exact=True).fill("13")
-    expect(odds.get_by_text("Average 12.00 → 13.00, deviation")).to_be_visible()
-    expect(odds.locator(LOOKED_AT)).to_contain_text("10.00 % (1/10) → 15.00 % (3/20)")
+    expect(odds.get_by_text("Average A 12.00, B 13.00; deviation A")).to_be_visible()
+    expect(odds.locator(LOOKED_AT)).to_contain_text("A 10.00 % (1/10), B 15.00 % (3/20)")
     form.get_by_label("Skill value", exact=True).fill("12")
     page.press("Stop comparing", odds)
     expect(odds.get_by_role("row", name="Success 10.00 % 1/10")).to_be_visible()
+
+
+def test_a_comparison_can_be_read_without_its_chart(page: Shown) -> None:
+    """The table has a column for each set-up, and the label of the chart names each."""
+    page.page.goto(address("dice", expression="2d6"))
+    odds = page.section("Odds")
+    expect(odds.get_by_text("Average 7.00")).to_be_visible()
+    page.press("Compare", odds)
+    roll_form(page).get_by_label("Dice", exact=True).fill("1d6")
+    chart = odds.get_by_role("img")
+    expect(chart).to_have_accessible_name(
+        "The chances of every result. A, Dice 2d6: Average 7.00. B, Dice 1d6: Average 3.50."
+    )
+    table = page.unfold("As a table", odds)
+    expect(table.get_by_role("columnheader")).to_have_text(["At least", "A", "B"])
+    expect(table.get_by_role("row", name="6 72.22 % 16.67 %")).to_be_visible()
+    page.press("Exactly", odds)
+    expect(table.get_by_role("row", name="1 0.00 % 16.67 %", exact=True)).to_be_visible()
+    roll_form(page).get_by_label("Difficulty", exact=True).fill("7")
+    page.press("Stop comparing", odds)
+    expect(table.get_by_role("columnheader").first).to_have_text("Value")
+
+
+def test_levels_that_are_compared_can_be_read_without_their_chart(page: Shown) -> None:
+    page.page.goto(address("torang/ability", score=68))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 68.00 %")).to_be_visible()
+    page.press("Compare", odds)
+    roll_form(page).get_by_label("Ability score", exact=True).fill("50")
+    named = re.compile(
+        r"A, Ability score 68: Success 68\.00.*\. B, Ability score 50: Success 50\.00"
+    )
+    expect(odds.get_by_role("img")).to_have_accessible_name(named)
+    table = page.unfold("As a table", odds)
+    expect(table.get_by_role("row", name="Critical 6.00 % 5.00 %")).to_be_visible()
 
 
 def test_three_set_ups_are_compared_with(page: Shown) -> None:
@@ -405,7 +440,7 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     expect(legend).to_have_text([f"{letter}: Difficulty {value}" for letter, value in set_ups])
     heads = odds.locator(".chances").get_by_role("columnheader")
     expect(heads).to_have_text(["Chance of", *"ABCD"])
-    looked_at = "Total 19 or more: " + " → ".join(["6.00 %"] * 4)
+    looked_at = "Total 19 or more: " + ", ".join(f"{letter} 6.00 %" for letter in "ABCD")
     expect(odds.locator(LOOKED_AT)).to_have_text(looked_at)  # fractions would fill lines
     looks = odds.locator("path.second").evaluate_all(
         "paths => paths.map(path => getComputedStyle(path))"
@@ -453,12 +488,12 @@ def test_a_set_up_keeps_its_colour(chromium: Browser, server: str, scheme: str) 
         assert odds.evaluate(drawn) == [first]
         value = roll_form(page).get_by_label("Skill value", exact=True)
         value.fill("14")
-        expect(odds.get_by_text("Average 12.00 → 14.00")).to_be_visible()
+        expect(odds.get_by_text("Average A 12.00, B 14.00")).to_be_visible()
         second, kept = odds.evaluate(drawn)
         assert kept == first != second == supposed[1]
         page.press("Compare this, too", odds)
         value.fill("16")
-        expect(odds.get_by_text("Average 12.00 → 14.00 → 16.00")).to_be_visible()
+        expect(odds.get_by_text("Average A 12.00, B 14.00, C 16.00")).to_be_visible()
         third, *others = odds.evaluate(drawn)
         assert others == [first, second]
         value.fill("12")
@@ -546,6 +581,49 @@ def test_odds_of_the_set_up_before_are_marked(page: Shown) -> None:
     expect(odds).to_have_attribute("aria-busy", "false")
     more_options(page).get_by_label("Label").fill("a leap")
     expect(odds).to_have_attribute("aria-busy", "false")  # the odds are the same
+
+
+def test_odds_that_cannot_come_say_why(page: Shown) -> None:
+    """Those of before stay, dimmed; the new ones come by themselves once they can."""
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.context.set_offline(True)
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    said = odds.get_by_role("status").filter(has_text="you are offline")
+    expect(said).to_have_text(
+        "No odds of this yet: you are offline. They come when the connection is back."
+    )
+    expect(said).to_have_css("opacity", "1")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.context.set_offline(False)
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    expect(said).to_have_count(0)
+    page.complaints.clear()  # a browser logs every failure
+
+
+def test_odds_that_were_given_up_come_after_all(page: Shown) -> None:
+    """A service that was silent for long is asked again, without a change."""
+    page.page.clock.install()
+    page.page.goto(TWELVE)
+    form, odds = roll_form(page), page.section("Odds")
+    expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
+    page.page.route("**/odds?*", lambda route: route.abort())
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    said = odds.get_by_text("No odds of this yet: the service does not answer.")
+    page.page.clock.run_for(4_000)
+    expect(said).to_be_visible()
+    expect(odds).to_have_attribute("aria-busy", "true")
+    for _ in range(30):  # each try fails before the next pause begins
+        page.page.clock.run_for(5_000)
+        page.page.wait_for_timeout(0)
+        if odds.get_attribute("aria-busy") == "false":
+            break
+    expect(odds).to_have_attribute("aria-busy", "false")
+    page.page.unroute("**/odds?*")
+    page.page.clock.run_for(10_000)
+    expect(odds.get_by_role("row", name="Success 10.00 %")).to_be_visible()
+    page.complaints.clear()  # a browser logs every failure
 
 
 def test_odds_wait_until_nobody_types(page: Shown) -> None:

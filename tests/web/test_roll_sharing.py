@@ -171,6 +171,18 @@ def test_dice_that_do_not_count_are_struck_through(page: Shown) -> None:
     expect(text).not_to_contain_text("~")
 
 
+def test_signs_of_a_roll_are_those_of_a_sum(page: Shown) -> None:
+    """The line of the service has hyphens and stars; a hyphen within a word is one."""
+    fields = {"expression": "d6-2*d6-(d6+1) half-orc", "dice__dice": "3, 5, 2"}
+    page.page.goto(address("dice", **fields))
+    page.press("Roll")
+    times = "\N{MULTIPLICATION SIGN}"
+    read = f"half-orc: d6 (3) {MINUS} 2 {times} d6 (5) {MINUS} (d6 (2) + 1) = {MINUS}10"
+    expect(page.section("Result").locator(".text")).to_have_text(read)
+    page.page.goto(page.section("Result").get_by_role("link").get_attribute("href") or "")
+    expect(page.page.locator(".rolled")).to_have_text(read)
+
+
 def test_a_roll_of_the_history_is_shown_again(page: Shown) -> None:
     """Its result, though the same set-up is open and has rolled since."""
     page.page.goto(address("dice", expression="1d1000"))

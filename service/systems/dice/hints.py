@@ -19,6 +19,7 @@ NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
 OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
+COMMAND = "leave out /roll and the like: only the dice are written, as in 2d6+3"
 IN_ENGLISH = "dice are written with a d, as in 2d6"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
@@ -82,6 +83,7 @@ _OPERANDS = tuple(
     for pattern, hint in (
         ("(?<=/)/", "write floor(...) to divide and round down, and # before a comment"),
         (r"(?<=/)\*", "a comment begins with #"),
+        (r"(?:\A|[/!])(?:gm)?r(?:oll)?(?![a-z])", COMMAND),
         (r"(?<=\*)\*", "powers are not possible, and a comment begins with #"),
         (r"[a-z]+ *\(", "the functions are abs, floor, ceil, round, min and max"),
         ("w[0-9%]", IN_ENGLISH),

@@ -1,7 +1,7 @@
 // The chart of a distribution, and of others to compare it with.
 import { html, nothing, svg } from "../lit/lit-html.js";
 import { capital, minus, words } from "../words.js";
-import { chances, percent } from "./curve.js";
+import { chanceOf, chances, percent } from "./curve.js";
 
 const HEIGHT = 220;
 const EDGE = { left: 44, right: 10, top: 16, bottom: 26 };
@@ -124,5 +124,3 @@ export function levels({ odds, compared, label }) {
     )}
   </svg>`;
 }
-
-const chanceOf = ({ outcomes }, level) => outcomes.find(({ value }) => value === level)?.probability ?? 0;

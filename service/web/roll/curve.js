@@ -64,6 +64,10 @@ function chanceAt(next, value, mode) {
   return mode === "least" ? reached : 1 - reached;
 }
 
+/** The chance of a level, by its name. */
+export const chanceOf = ({ outcomes }, level) =>
+  outcomes.find(({ value }) => value === level)?.probability ?? 0;
+
 /** The chance of a value or more. */
 export const chanceOfAtLeast = ({ outcomes }, value) =>
   chanceAt(

@@ -1,7 +1,7 @@
 // Odds in numbers: the chances by name, and every value.
 import { html, nothing } from "../lit/lit-html.js";
 import { capital, minus, words } from "../words.js";
-import { allReadable, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
+import { allReadable, chanceOf, chances, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
 
 /** The chances by name, that to succeed before the others. */
 function listed({ chances, damage }) {
@@ -57,13 +57,37 @@ function column({ odds, letter }) {
 
 /**
  * Every value of the chart as a table, folded; drawn once it is opened, for it can be long.
- * @param {any} now @param {boolean} opened @param {(event: Event) => void} toggled
+ * @param {import("./odds.js").Odds} odds @param {import("./odds.js").Compared[]} compared
  */
-export function numbers(now, opened, toggled) {
-  return html`<details class="apart" @toggle=${toggled}>
+export function numbers({ now, mode, tabled, table }, compared) {
+  return html`<details class="apart" @toggle=${table}>
     <summary>As a table</summary>
-    ${opened ? (isNamed(now) ? ofLevels(now) : ofValues(now)) : nothing}
+    ${tabled ? (compared.length > 1 ? beside(now, mode, compared) : isNamed(now) ? ofLevels(now) : ofValues(now)) : nothing}
   </details>`;
+}
+
+/** A column for each set-up; of numbers it has the chance that the chart shows. */
+function beside(now, mode, compared) {
+  const letters = compared.map(({ letter }) => letter);
+  if (isNamed(now))
+    return table(["Result", ...letters], now.outcomes, ({ value }) =>
+      row(
+        capital(words(value)),
+        compared.map(({ odds }) => percent(chanceOf(odds, value))),
+      ),
+    );
+  const range = span(
+    compared.map(({ odds }) => odds),
+    [],
+  );
+  const columns = compared.map(({ odds }) => chances(odds, range, mode));
+  const values = columns[0].map((_, index) => ({ value: range[0] + index, index }));
+  return table([MODES[mode].name, ...letters], values, ({ value, index }) =>
+    row(
+      minus(value),
+      columns.map((column) => percent(column[index])),
+    ),
+  );
 }
 
 function ofLevels({ outcomes }) {

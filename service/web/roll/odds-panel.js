@@ -11,6 +11,7 @@ export function oddsShown(odds) {
   const { now, none } = odds;
   return html`<section aria-label="Odds" class="odds" aria-busy=${odds.isOld ? "true" : "false"}>
     <h2>Odds</h2>
+    ${odds.awaited ? html`<p class="awaited" role="status">${odds.awaited}</p>` : nothing}
     ${none ? html`<p class="muted" role="status">${none}</p>` : now ? drawn(odds) : nothing}
   </section>`;
 }
@@ -23,14 +24,19 @@ function drawn(odds) {
   ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
   ${comparing(odds)} ${named(now, compared, odds.name)}
-  ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing}
-  ${numbers(now, odds.tabled, odds.table)}`;
+  ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing} ${numbers(odds, compared)}`;
 }
 
-/** What the chart shows, for who does not see it. */
-function summary({ now, name }) {
-  const chances = now.chances.map((one) => `${name(one.name)} ${percent(one.probability)}`);
-  return `The chances of every result. ${chances.join(", ")}`.trim();
+/** What the chart shows, for who does not see it. @param {import("./odds.js").Odds} odds */
+function summary({ now, name, compared }) {
+  const chances = (odds) => odds.chances.map((one) => `${name(one.name)} ${percent(one.probability)}`);
+  const average = ({ mean }) => (mean === null ? [] : [`Average ${minus(mean.toFixed(2))}`]);
+  const told = (odds) => (odds.chances.length ? chances(odds) : average(odds)).join(", ");
+  const all =
+    compared.length < 2
+      ? [chances(now).join(", ")]
+      : compared.map(({ odds, letter, words }) => `${letter}, ${words}: ${told(odds)}.`);
+  return `The chances of every result. ${all.join(" ")}`.trim();
 }
 
 function numbered(odds, compared) {
@@ -78,10 +84,10 @@ const modes = (odds) =>
 
 /** The value looked at, and the way to look at another by keys. */
 function lookedAt({ now, mode, sheet, look }, compared, looked, [least, greatest], why) {
-  const all = compared.map(({ odds }) => odds);
-  const chances = all.map((one) => chanceInWords(one, looked, mode, all.length < 3));
-  const text = `${now.successes ? "Successes" : (sheet.axis ?? "Total")} ${MODES[mode].words(looked)}: ${chances.join(" → ")}`;
-  const figures = (of) => all.map((one) => minus(of(one).toFixed(2))).join(" → ");
+  const isExact = compared.length < 3;
+  const chances = byLetter(compared, (odds) => chanceInWords(odds, looked, mode, isExact));
+  const text = `${now.successes ? "Successes" : (sheet.axis ?? "Total")} ${MODES[mode].words(looked)}: ${chances}`;
+  const figures = (of) => byLetter(compared, (odds) => minus(of(odds).toFixed(2)));
   return html`<input
       type="range"
       class="look"
@@ -95,9 +101,16 @@ function lookedAt({ now, mode, sheet, look }, compared, looked, [least, greatest
     <p class="looked-at">${text}</p>
     ${why ? html`<p class="muted">${why}</p>` : nothing}
     <p class="muted">
-      Average ${figures(({ mean }) => mean)}, deviation ${figures(({ deviation }) => deviation)}
+      Average ${figures(({ mean }) => mean)}${compared.length < 2 ? "," : ";"} deviation
+      ${figures(({ deviation }) => deviation)}
     </p>`;
 }
+
+/** "28.00 %"; of several set-ups "A 28.00 %, B 10.00 %". */
+const byLetter = (compared, told) =>
+  compared
+    .map(({ odds, letter }) => (compared.length < 2 ? told(odds) : `${letter}\u00a0${told(odds)}`))
+    .join(", ");
 
 function comparing({ sheet: { whatIf }, supposing, suppose, kept, canKeep, isOld, keep, drop }) {
   return html`<div class="buttons">

@@ -4,10 +4,12 @@ import { title } from "../words.js";
 import { GLANCED, percent } from "./curve.js";
 import { oddsShown } from "./odds-panel.js";
 import { question, queryText } from "./query.js";
-import { reason } from "./reasons.js";
+import { awaited, reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
 
 const MOST_KEPT = 3; // set-ups to compare with: with the one of now, as many as have a colour each
+const LATE = 3_000; // milliseconds without an answer, then something is said
+const AGAIN = 10_000; // milliseconds until a service that did not answer is asked again
 const LETTERS = "ABCD";
 
 /** @typedef {{odds: any, look: string, words: string, letter: string}} Compared */
@@ -35,27 +37,48 @@ export class Odds {
     this.kept = []; // earlier set-ups to compare with
     this.supposing = false; // whether what-if is compared with
     this.supposed = null; // its odds
+    this.isLate = false; // whether the answer takes long
+    this.isLost = false; // whether none came, and the same is asked again
+    const { signal } = this.#ended;
+    addEventListener("offline", changed, { signal });
+    addEventListener("online", () => (this.isLost ? this.ask() : changed()), { signal });
   }
+
+  #ended = new AbortController();
 
   /** Asks for what is entered now. A newer question cancels an older one. */
   async ask() {
     const body = this.form.value;
     const query = question(this.mechanic, body);
     const asked = this.#now;
-    if (asked === this.asked) return;
+    if (asked === this.asked && !this.isLost) return;
     this.asked = asked;
-    this.stop();
+    this.#giveUp();
     const none = obstacle(this.form);
     if (none) return this.#answered({ now: null, none });
-    this.running = new AbortController();
-    const { signal } = this.running;
+    const { signal } = this.#begin();
     try {
       const [now, supposed] = await Promise.all([this.#odds(query, signal), this.#suppose(body, signal)]);
       if (!signal.aborted) this.#answered({ now, supposed, none: "" });
     } catch (problem) {
-      if (!signal.aborted)
-        this.#answered({ now: null, none: reason(problem, (name) => this.#labelOf(name)) });
+      if (!signal.aborted) this.#failed(problem);
     }
+  }
+
+  /** What can be cancelled; and something is said if it takes long. */
+  #begin() {
+    this.running = new AbortController();
+    this.timer = setTimeout(() => {
+      this.isLate = true;
+      this.changed();
+    }, LATE);
+    return this.running;
+  }
+
+  #failed(problem) {
+    this.#answered({ now: null, none: reason(problem, (name) => this.#labelOf(name)) });
+    this.isLost = !(problem instanceof Problem);
+    if (this.isLost) this.timer = setTimeout(() => this.ask(), AGAIN);
   }
 
   /** The question that the form asks now. */
@@ -68,9 +91,22 @@ export class Odds {
     return this.#now !== this.answered;
   }
 
+  /** Why an answer is still awaited, once that takes long; "" if it is there. */
+  get awaited() {
+    return this.asked !== this.answered && (this.isLate || !navigator.onLine) ? awaited() : "";
+  }
+
   /** What is under way is not waited for. */
-  stop() {
+  #giveUp() {
+    clearTimeout(this.timer);
     this.running?.abort();
+    Object.assign(this, { isLate: false, isLost: false });
+  }
+
+  /** Nothing is asked any more. */
+  stop() {
+    this.#giveUp();
+    this.#ended.abort();
   }
 
   #odds(query, signal) {
@@ -101,7 +137,8 @@ export class Odds {
   }
 
   #answered(answer) {
-    Object.assign(this, answer, { answered: this.asked });
+    clearTimeout(this.timer);
+    Object.assign(this, answer, { answered: this.asked, isLate: false });
     this.changed();
   }
 

@@ -8,9 +8,15 @@ export const silence = () =>
     ? "The service does not answer. Is it running?"
     : "You are offline. Try again when the connection is back.";
 
+/** Why odds are still awaited, which come by themselves. */
+export const awaited = () =>
+  navigator.onLine
+    ? "No odds of this yet: the service does not answer. They come as soon as it does."
+    : "No odds of this yet: you are offline. They come when the connection is back.";
+
 /** Why there are no odds. @param {unknown} problem @param {(parameter: string) => string} labelOf */
 export function reason(problem, labelOf) {
-  if (!(problem instanceof Problem)) return `No odds yet. ${silence()}`;
+  if (!(problem instanceof Problem)) return awaited();
   const [{ detail = problem.message, parameter } = {}] = problem.errors;
   if (/^Odds have at most|^Odds take at most|^Chances have at most/.test(detail)) {
     const why = /outcomes/.test(detail) ? "are too many to list" : "would take too long to count exactly";

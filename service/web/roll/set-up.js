@@ -32,6 +32,16 @@ export function setUp({ form, sheet, odds, share, withDice, submitted }) {
   </div>`;
 }
 
+/**
+ * Leads the eye to the first field; on a phone the form is far above what came of it.
+ * @param {HTMLElement} form @param {boolean} isBelow whether what came of it stands below the form
+ */
+export function lookAtFirst(form, isBelow) {
+  const field = /** @type {HTMLElement} */ (form.querySelector(".fields :is(input, select, textarea)"));
+  field.focus({ preventScroll: isBelow });
+  if (isBelow) form.scrollIntoView();
+}
+
 /** The chance to succeed, beside the button; dice that are kept do not change it. */
 function glance({ glance, isOld }, areKept) {
   if (!glance) return nothing;

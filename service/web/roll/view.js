@@ -13,7 +13,7 @@ import { Receipts } from "./receipts.js";
 import { refusal } from "./reasons.js";
 import { result } from "./result.js";
 import { scripts } from "./scripts.js";
-import { setUp } from "./set-up.js";
+import { lookAtFirst, setUp } from "./set-up.js";
 import { pageOf, Share } from "./share.js";
 
 const STILL = 250; // milliseconds without a change, then the odds are asked for
@@ -59,7 +59,8 @@ class Roll {
       wording: wordingOf(this.sheet),
       needed: this.sheet.asks,
     });
-    this.form.value = query === undefined ? plainRoll(mechanic) : bodyOf(api, mechanic.schema, query);
+    if (query === undefined) this.form.giveExample(plainRoll(mechanic));
+    else this.form.value = bodyOf(api, mechanic.schema, query);
     const isOpened = this.#trace(query);
     this.withDice = Boolean(this.form.value.dice);
     const drawn = () => this.draw();
@@ -203,7 +204,7 @@ class Roll {
     this.form.value = { ...this.form.value, dice: this.answer.faces };
     this.origins.keep(this.answer);
     this.changed();
-    this.root.querySelector("#roll-form .chip button").focus();
+    lookAtFirst(this.root.querySelector("#roll-form"), NARROW.matches);
   };
 
   check = () => {

@@ -152,6 +152,14 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6pl1", 4, "keep or drop", id="drops of another program"),
         pytest.param("4d6sd", 4, "sorting", id="sorted dice"),
         pytest.param("2d6u", 4, "unique dice", id="unique dice"),
+        *(
+            pytest.param(f"{command} 2d6", 1, "leave out /roll", id=command)
+            for command in ("/roll", "/r", "!roll", "!r", "/ROLL", "/gmroll", "roll")
+        ),
+        pytest.param("/roll", 1, "leave out /roll", id="a command without dice"),
+        pytest.param(" /roll 2d6", 2, "leave out /roll", id="a command after a space"),
+        pytest.param("round", 1, "number or dice", id="begins like a command"),
+        pytest.param("2d6+r", 5, "number or dice", id="no command at the end"),
         pytest.param("2W6", 2, "with a d, as in 2d6", id="dice in German"),
         pytest.param("3+w20", 3, "with a d, as in 2d6", id="a die in German"),
         *(
