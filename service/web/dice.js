@@ -1,6 +1,6 @@
 // Dice, drawn: each with its face, what it is, and what happened to it.
 import { html, nothing, svg } from "./lit/lit-html.js";
-import { capital, words } from "./words.js";
+import { capital, minus, words } from "./words.js";
 
 /** The outline of each die, its edges, and where its number stands: height, and size. */
 const SHAPES = {
@@ -99,17 +99,18 @@ function die(one, known) {
   const { outline, edges, at } = SHAPES[sides] ?? ROUND;
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
+  const kind = kindOf(one);
   return html`<li class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? "" : "out"}`}>
-    <svg viewBox="0 0 64 64" role="img" aria-label=${sides ? `${face} on a d${sides}` : face}>
+    <svg viewBox="0 0 64 64" role="img" aria-label=${sides ? `${minus(face)} on a ${kind}` : minus(face)}>
       <path class="outline" d=${outline} />
       ${edges ? svg`<path class="edges" d=${edges} />` : nothing}
       ${
         pips
           ? pips.map(([x, y]) => svg`<circle class="pip" cx=${x} cy=${y} r="5.5" />`)
-          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${face}</text>`
+          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${minus(face)}</text>`
       }
     </svg>
-    ${name === `d${sides}` && known.many ? nothing : html`<b>${name}</b>`}
+    ${name === kind && known.many ? nothing : html`<b>${name}</b>`}
     ${notes(one, known).map((note) => html`<span>${note}</span>`)}
   </li>`;
 }
@@ -121,10 +122,13 @@ function colour(one, { byIndex }) {
   return COLOURED.includes(root.role) ? root.role : "other";
 }
 
-function nameOf({ role, chain, sides, label }, { names, manyChains }) {
+/** What a die is, where it has no other name: "d6", or "dF". */
+const kindOf = ({ kind, sides }) => kind ?? `d${sides}`;
+
+function nameOf({ role, chain, sides, label, kind }, { names, manyChains }) {
   const named = label ?? names[role] ?? NAMES[role] ?? words(role);
   const number = manyChains.has(role) ? ` ${chain}` : "";
-  return (/^d\d/.test(named) ? named : capital(named)) + number || `d${sides}`;
+  return (/^d\d/.test(named) ? named : capital(named)) + number || kindOf({ kind, sides });
 }
 
 /** What happened to a die. */

@@ -473,6 +473,11 @@ MAXED = address(
             [("other", "8", "d8 maxed from the link"), ("other", "3", "d8 exploded from the link")],
             id="exploded",
         ),
+        pytest.param(
+            address("dice", expression="2dF", dice__dice="-1, 1"),
+            [("other", f"{MINUS}1", "dF from the link"), ("other", "1", "dF from the link")],
+            id="Fudge dice",
+        ),
     ],
 )
 def test_dice_are_drawn_with_what_happened(

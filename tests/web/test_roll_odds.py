@@ -585,11 +585,13 @@ def test_odds_of_the_set_up_before_are_marked(page: Shown) -> None:
 
 def test_odds_that_cannot_come_say_why(page: Shown) -> None:
     """Those of before stay, dimmed; the new ones come by themselves once they can."""
+    page.page.clock.install()
     page.page.goto(TWELVE)
     form, odds = roll_form(page), page.section("Odds")
     expect(odds.get_by_role("row", name="Success 28.00 %")).to_be_visible()
     page.page.context.set_offline(True)
     form.get_by_label("Difficulty", exact=True).fill("18")
+    page.page.clock.run_for(1_000)  # at once, not only when it takes long
     said = odds.get_by_role("status").filter(has_text="you are offline")
     expect(said).to_have_text(
         "No odds of this yet: you are offline. They come when the connection is back."

@@ -13,7 +13,21 @@ Json = dict[str, Any]
 TORG: Json = {"value": 8, "difficulty": 9}
 HIT: Json = {"modifier": 9, "evasion": 9, "damage": "2d8+2"}
 DICE = "roll => import('/web/roll/thrown.js').then(({ thrown }) => thrown(roll))"
-COUNTED = ("role", "face", "counted")
+BOTH = """async ([told, answer]) => {
+  const [{ render }, { dice }, { marked, thrown }] = await Promise.all(
+    ["lit/lit-html.js", "dice.js", "roll/thrown.js"].map((name) => import(`/web/${name}`)));
+  const drawn = (list) => {
+    const place = document.createElement("div");
+    render(dice(list), place);
+    return [...place.querySelectorAll("li")].map((die) => [
+      die.className.trim(), die.querySelector("svg").ariaLabel.replace(/ on a .*/, ""),
+      ...[...die.querySelectorAll("b, span")].map((one) => one.textContent),
+    ].join(" ")).sort();
+  };
+  const plain = answer.dice.map((die) => ({ ...die, source: "system" }));
+  return [drawn(thrown(told)), drawn(marked(answer.outcome, plain))];
+}"""
+COUNTED = ("role", "face", "counted", "reason")
 
 
 def rolled(page: Page, mechanic: str, **body: Any) -> Json:
@@ -100,6 +114,8 @@ def test_a_shared_roll_needs_no_script(chromium: Browser, server: str) -> None:
         ("torang/ability", {"score": 60, "helpers": [{"score": 45}]}),
         ("torang/opposed", {"active": {"score": 60}, "opposing": {"score": 45}}),
         ("dice", {"expression": "{4d6kh3, 2d8!}kh1 + 1d20 adv + 1d6ro1"}),
+        ("dice", {"expression": "4d6rr<3!>=5kh2 - 2d6!ma5 + 4dF! + 3d6ma4 + 1d%"}),
+        ("dice", {"expression": "3d6ro1ro2!>=4>=5 + 2d6!!6>=5 + 4d6ro<=3kh2>3"}),
         ("opposed", {"active": {"expression": "3d6!"}, "opposing": {"expression": "2d20kl1"}}),
     ],
 )
@@ -116,6 +132,32 @@ def test_dice_of_a_receipt_are_those_of_the_answer(
             sides = {die["role"]: die["sides"] for die in answer["dice"]}
             if mechanic not in ("dice", "opposed"):
                 assert all(die.get("sides") in (sides[die["role"]], None) for die in drawn)
+
+
+ROLLED_ON: Json = {"hot": 10, "cold": 9, "max": [10, 3], "possibilities": [[10, 2]]}
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "body"),
+    [
+        ("torg/2d10", {**TORG, "possibilities": 1, "dice": ROLLED_ON}),
+        ("torg/2d10", {**TORG, "dice": {"hot": 9, "cold": 10, "max": [2]}}),
+        ("torg/d20", {"value": 8, "dice": {"d20": [20, 10, 3]}}),
+        ("daggerheart/attack", {**HIT, "advantage": 1, "dice": {"d20": [3, 12]}}),
+        ("dice", {"expression": "2d6kh1 + 1d8! + 1d6ro1", "dice": {"dice": [1, 5, 8, 2, 1, 4]}}),
+        ("dice", {"expression": "4dF", "dice": {"dice": [-1, 0, 1, 1]}}),
+        ("opposed", {"active": {"expression": "1d6!"}, "opposing": {"expression": "4dF"}}),
+    ],
+)
+def test_a_shared_roll_says_of_its_dice_what_the_roll_view_says(
+    chromium: Browser, server: str, mechanic: str, body: Json
+) -> None:
+    """The same words and colours; only whose hand threw them is said of all together."""
+    with shown(chromium, server, "/guide/") as page:
+        answer = rolled(page.page, mechanic, **{"seed": "a roll", **body})
+        told = {name: answer[name] for name in ("mechanic", "outcome", "faces")}
+        here, there = page.page.evaluate(BOTH, [told, answer])
+        assert here == there
 
 
 def looks(die: Json) -> tuple[Any, ...]:

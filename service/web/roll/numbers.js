@@ -113,7 +113,7 @@ function ofValues(now) {
 }
 
 const table = (head, outcomes, draw) =>
-  html`<div class="scroll" tabindex="0" role="group" aria-label="Chances as a table">
+  html`<div class="scroll across" tabindex="0" role="group" aria-label="Chances as a table">
     <table class="numbers">
       <thead>
         <tr>

@@ -72,6 +72,7 @@ export class Odds {
       this.isLate = true;
       this.changed();
     }, LATE);
+    if (!navigator.onLine) this.changed(); // it is said at once
     return this.running;
   }
 

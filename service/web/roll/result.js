@@ -8,6 +8,7 @@ import { when } from "./history.js";
 import { originInWords } from "./origins.js";
 import { outcome } from "./outcome.js";
 import { pageOf } from "./share.js";
+import { marked } from "./thrown.js";
 
 /**
  * @param {{answer: any, isBefore: boolean, count: number, failure: string, verdict: import("./games.js").Verdict | null,
@@ -26,7 +27,7 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
     ${repeat(
       answer ? [count] : [], // a new roll is drawn anew, so that it tumbles
       (one) => one,
-      () => outcome(answer.dice, verdict),
+      () => outcome(marked(answer.outcome, answer.dice), verdict),
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
     <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>

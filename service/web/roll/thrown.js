@@ -1,4 +1,5 @@
-// The dice of a receipt, which has their faces: how many sides each has, and whether it counts.
+// The dice of a receipt, which has their faces: how many sides each has, whether it counts, and why.
+import { happened, isFudge } from "./again.js";
 
 const SIDES = {
   hot: 10,
@@ -18,17 +19,47 @@ const SIDES = {
  */
 export function thrown({ mechanic, outcome, faces }) {
   const dice = Object.entries(faces).flatMap(([role, shown]) => {
-    const terms = role === "dice" ? outcome.terms : outcome[role]?.terms;
-    if (terms) return terms.flatMap(({ dice, label }) => dice.map((die) => ({ ...die, role, label })));
+    const terms = termsOf(outcome, role);
+    if (terms)
+      return terms.flatMap((term, place) =>
+        happened(term).map((die) => ({ ...die, role, label: term.label, term: place })),
+      );
     const sides = SIDES[role] ?? sidesOf(mechanic, role);
     return chains(shown).flatMap((chain, row) =>
       chain.map((face, place) => {
         const counted = counts({ outcome, faces, role, chain, place });
-        return { role, chain: Array.isArray(shown?.[0]) ? row + 1 : null, sides, face, counted };
+        const reason = !counted ? "dropped" : isRolledOn(mechanic, role, place) ? "exploded" : "rolled";
+        return { role, chain: Array.isArray(shown?.[0]) ? row + 1 : null, sides, face, counted, reason };
       }),
     );
   });
-  return dice.map((die, index) => ({ ...die, index }));
+  return marked(outcome, linked(dice, outcome.maxed));
+}
+
+/** The terms of a role, if it was rolled by notation. */
+const termsOf = (outcome, role) => (role === "dice" ? outcome.terms : outcome[role]?.terms);
+
+/** Dice that are named by their marks, not by their sides. @param {any} outcome @param {any[]} dice */
+export const marked = (outcome, dice) =>
+  dice.map((die) => {
+    const { expression = "" } = termsOf(outcome ?? {}, die.role)?.[die.term] ?? {};
+    return isFudge(expression) ? { ...die, kind: "dF" } : die;
+  });
+
+/** Whether a die was thrown because the one before it rolls on: Torg's alone do. */
+const isRolledOn = (mechanic, role, place) =>
+  role === "max" ||
+  (mechanic.startsWith("torg/") && ["up", "possibilities", "d20"].includes(role) && place > 0);
+
+/** Dice with their places, and each that was rolled on for another with that one's. */
+function linked(dice, maxed) {
+  const placed = dice.map((die, index) => ({ ...die, index }));
+  return placed.map((die, index) => {
+    if (die.reason !== "exploded") return die;
+    const isFirst = die.role === "max" && placed[index - 1]?.role !== "max";
+    const parent = isFirst ? placed.findIndex(({ role }) => role === maxed) : index - 1;
+    return { ...die, parent };
+  });
 }
 
 /** The faces of a role in rows: of one die, of several, or of several that were each rolled on. */
