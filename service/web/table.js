@@ -129,7 +129,11 @@ class Seated {
     try {
       for await (const event of this.table.events(after, { signal, connected })) {
         const text = this.log.add(event);
-        this.news.tell(event, text, { isOwn: this.isMe(event.by), character: this.seen.you.character });
+        this.news.tell(event, text, {
+          isOwn: this.isMe(event.by),
+          character: this.seen.you.character,
+          tab: this.tab,
+        });
         if (event.type === "card_flipped") this.turnOver(event.card);
         if (event.version > this.seen.version) this.readSoon();
         else this.draw();

@@ -808,3 +808,28 @@ def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -
         page.page.reload()
         expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
         assert page.page.evaluate(TRANSFERRED) <= 10_000
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
+def test_on_a_phone_all_of_the_page_can_be_reached(
+    chromium: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """The page ends above the button; the history has no box of its own where it is narrow."""
+    width, height = size
+    phone = {"viewport": {"width": width, "height": height}, "is_mobile": True, "has_touch": True}
+    with shown(chromium, server, "/#roll/dice", **phone) as page:
+        button = page.button("Roll", roll_form(page))
+        for _ in range(6):
+            page.press("Roll", roll_form(page))
+            expect(verdict(page)).to_be_visible()
+        expect(page.section("History").get_by_role("listitem")).to_have_count(6)
+        past = page.section("History").get_by_role("list")
+        assert past.evaluate("it => it.clientHeight") > 150
+        if width < height:
+            assert past.evaluate("it => it.scrollHeight <= it.clientHeight")
+            expect(button).to_be_in_viewport(ratio=1)
+        page.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.page.get_by_role("link", name="Error codes").click(timeout=5_000)
+        expect(page.page).to_have_url(re.compile("/problems$"))
+        page.page.go_back()
+        assert page.page.locator("header").evaluate("it => it.offsetHeight") < 60

@@ -188,6 +188,23 @@ def test_a_card_that_is_drawn_is_news_on_the_tab_of_the_hand(
         expect(maya.section("Your hand").locator(".card")).to_have_count(6)
 
 
+def test_what_is_in_sight_is_no_news_and_what_one_gets_is(chromium: Browser, server: str) -> None:
+    """Whoever has done it: a Possibility that is spent is told with those that are left."""
+    with three_before_the_flip(chromium, server) as (gamemaster, maya, _tomas):
+        tab = maya.page.get_by_role("navigation", name="Parts of the table").get_by_role("button")
+        maya.tab("Table")
+        gamemaster.press("Flip the first card")
+        expect(maya.section("Round 1")).to_be_visible()
+        maya.tab("Hand")
+        expect(tab.filter(has_text="Table")).not_to_contain_text("new")
+        gamemaster.press("Flip the next card")
+        expect(tab.filter(has_text="Table")).to_contain_text("new")
+        maya.decide("Roll", {"Value": "12", "Difficulty, if you know it": "900"})
+        maya.press("Spend a Possibility", maya.page.locator(".roll.open"))
+        toasts = maya.page.locator(".toasts")
+        expect(toasts.get_by_text("Maya loses 1 Possibility for a roll, and has 9")).to_be_visible()
+
+
 def test_where_one_card_can_be_chosen_another_takes_its_place(
     chromium: Browser, server: str
 ) -> None:

@@ -28,14 +28,14 @@ _AGAINST = "(?:vs[.]?|versus|against|dc) *[0-9]"
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
     f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
-    rf"|adv|dis|(?:dis)?advantage|{_WORDS})(?![a-z])"
+    rf"|(?:with +)?(?:adv|dis|(?:dis)?advantage)|{_WORDS})(?![a-z])"
     rf"|{_AGAINST}|d[0-9%\[]|df(?![a-z])|[!<>=]"
     r"|(?:abs|floor|ceil|round|min|max) *\("
 )
 """What nobody means as a comment."""
 
 _SPACED = (
-    (re.compile("adv|dis"), ADVANTAGE),
+    (re.compile("(?:with +)?(?:adv|dis)"), ADVANTAGE),
     (re.compile(_WORDS), IN_WORDS),
     (re.compile(_AGAINST), AGAINST),
     (re.compile(""), SPACED),

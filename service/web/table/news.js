@@ -35,6 +35,8 @@ const TABS = {
 };
 /** Those of the hand are news for whose hand it is. */
 const OF_THE_HAND = ["character", "to"];
+/** What the reader gets or loses comes to the eye, whoever has done it. */
+const MINE = new Set(["cards_drawn", "possibilities_changed"]);
 const WISH = "rollwright.signal";
 
 /** What somebody at the table has not seen yet. */
@@ -60,19 +62,19 @@ export class News {
   }
 
   /**
-   * Something that happened; of what the reader has done, only what leaves the eye.
-   * @param {any} event @param {string} text @param {{isOwn: boolean, character?: string}} reader
+   * Something that happened; of what the reader has done, only what leaves the eye, or comes to the own hand.
+   * @param {any} event @param {string} text
+   * @param {{isOwn: boolean, character?: string, tab: string}} reader `tab` is in sight
    */
-  tell(event, text, { isOwn, character }) {
-    const isEarned =
-      event.type === "possibilities_changed" && event.character === character && event.amount > 0;
-    if (isOwn ? OWN.has(event.type) : isEarned || (!QUIET.has(event.type) && !IN_BAR.has(event.type)))
-      this.#line(event.id, text);
-    if (isOwn) return;
-    if (document.hidden) this.unseen += 1;
-    const tab = TABS[event.type];
+  tell(event, text, { isOwn, character, tab: inSight }) {
+    const { type } = event;
     const isMine = character && OF_THE_HAND.some((one) => event[one] === character);
-    if (tab && (tab !== "hand" || isMine || event.type === "scene_ended")) this.marks.add(tab);
+    const isLoud = isMine && MINE.has(type);
+    if (isLoud || (isOwn ? OWN.has(type) : !QUIET.has(type) && !IN_BAR.has(type))) this.#line(event.id, text);
+    const tab = TABS[type];
+    const isNews = tab !== "hand" || isMine || type === "scene_ended";
+    if (tab && isNews && (!isOwn || isLoud) && tab !== inSight) this.marks.add(tab);
+    if (document.hidden && !isOwn) this.unseen += 1;
   }
 
   /** What waits for the reader now: the bar says it, and what is new can be heard. */

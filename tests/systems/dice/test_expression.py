@@ -173,6 +173,10 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
             pytest.param(f"1d20+5 {words}", 8, "give a difficulty", id=words)
             for words in ("vs 15", "vs. 15", "DC 15", "against 15", "versus 15")
         ),
+        *(
+            pytest.param(f"d20 {words}", 5, "as in 1d20 adv", id=words)
+            for words in ("with advantage", "with  disadvantage", "with adv")
+        ),
         pytest.param("3#d20", 2, "a count of rolls", id="several rolls of another program"),
         pytest.param("6#4d6kh3", 2, "a count of rolls", id="several rolls with dice that are kept"),
         pytest.param("2d6xo", 5, "exploding once", id="explosions of which none explodes"),
