@@ -18,6 +18,7 @@ import { News } from "./table/news.js";
 import { Offers } from "./table/offers.js";
 import { overlayShown } from "./table/overlay.js";
 import { charactersShown, foesShown } from "./table/people.js";
+import { Rolled } from "./table/rolled.js";
 import { rollsShown } from "./table/rolls.js";
 import { barShown } from "./table/step.js";
 import { tabsShown } from "./table/tabs.js";
@@ -28,7 +29,6 @@ const FOLDED = "rollwright.folded";
 const LOST = 2_000; // milliseconds without a connection, then nothing is sent any more
 const LONGEST = 6_000; // for a move
 const TURNING = 600; // for a card
-const PLACES = { trade: "trades", hand: "hand" }; // of what is not among the rolls
 const PHONE = matchMedia("(max-width: 48rem), (max-height: 30rem)");
 const ROLLS = new Set(["roll", "attempt_skill", "roll_dice", "spend_possibility"]);
 const NOT_SENT = "Not sent: there is no connection to the table. Try again when it is back.";
@@ -70,6 +70,7 @@ class Seated {
     this.decisions = new Decisions(api, { play: (move) => this.play(move), changed, told: this.log.told });
     this.fair = new Fair(this.table, changed);
     this.news = new News(changed);
+    this.rolled = new Rolled(seat.session);
     this.scannable = new Scannable(changed);
     this.seen = null;
     this.list = [];
@@ -187,6 +188,7 @@ class Seated {
     this.gamemaster = seen.you.role === "gamemaster";
     this.names = Names.of(seen, this.cards);
     this.decisions.offered(moves, this.names, seen);
+    this.rolled.note(seen);
     this.news.waits(this);
     this.draw();
     if (version < seen.version) this.readSoon(); // moves of before: no event will tell of it
@@ -259,12 +261,12 @@ class Seated {
     }
   }
 
-  /** To where something is that waits, or to the hand. */
+  /** To where something is that waits, among the trades or the rolls. */
   goTo(event, { kind }) {
     event.preventDefault();
-    this.turnTo(kind === "hand" ? "hand" : "rolls");
+    this.turnTo("rolls");
     this.draw();
-    const heading = this.root.querySelector(`#${PLACES[kind] ?? "rolls"}`);
+    const heading = this.root.querySelector(kind === "trade" ? "#trades" : "#rolls");
     this.#look(heading, "start");
     heading.focus();
   }

@@ -1,9 +1,8 @@
 // The check of a receipt: whether it is this service's, and what was rolled.
 import { html, nothing } from "../lit/lit-html.js";
-import { Problem } from "../client.js";
 import { rollText } from "../roll-text.js";
 import { sourceInWords } from "./origins.js";
-import { silence } from "./reasons.js";
+import { refusal } from "./reasons.js";
 
 /** Why a text is no receipt of this service. */
 const FLAWS = {
@@ -37,8 +36,7 @@ export class Receipts {
     try {
       this.result = await this.service.verifyReceipt(receipt.trim());
     } catch (problem) {
-      const reason = problem instanceof Problem ? problem.message : silence();
-      this.result = { valid: false, reason, payload: null };
+      this.result = { valid: false, reason: refusal(problem), payload: null };
     }
     this.changed();
   }

@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { sure } from "../sure.js";
-import { capital, possibilities, several, title } from "../words.js";
+import { possibilities, several, title } from "../words.js";
 import { controls } from "./controls.js";
 import { pool } from "./pool.js";
 import { speaker } from "./place.js";
@@ -137,7 +137,7 @@ function foe(one, at) {
 /** A roll, and again each that was rolled before: its values need not be typed twice. */
 function rollsFor({ id, name }, at, rolls) {
   const { decisions } = at;
-  const before = rolledBefore(at, id);
+  const before = at.rolled.of(id);
   return html`<div class="buttons">
     ${decisions.button(rolls, { label: `Roll for ${name}`, filled: before.at(-1)?.[1] })}
     ${keyed(
@@ -147,20 +147,3 @@ function rollsFor({ id, name }, at, rolls) {
     )}
   </div>`;
 }
-
-/** The last kinds of rolls of a foe, which the table itself does not keep: what each is called, and its values. */
-export function rolledBefore({ seen, seat }, id) {
-  const place = `${ROLLED} ${seat.session} ${id}`;
-  const before = new Map(JSON.parse(sessionStorage.getItem(place) ?? "[]"));
-  for (const { by, request } of seen.rolls) {
-    if (by !== id || !request) continue;
-    const { value, attribute, label } = request;
-    before.set(`${label ? capital(label) : "Roll"} ${value}`, { value, attribute, label });
-  }
-  const last = [...before].slice(-MOST_ROLLED);
-  sessionStorage.setItem(place, JSON.stringify(last));
-  return last;
-}
-
-const ROLLED = "rollwright.rolled";
-const MOST_ROLLED = 4;

@@ -5,7 +5,6 @@ import { capital, listed, several, title } from "../words.js";
 import { answersTo, awaited, IN_SIGHT, isMine, takenFor, waitedFor } from "./awaiting.js";
 import { attemptShown, TO_DO } from "./doings.js";
 import { grouped } from "./offers.js";
-import { rolledBefore } from "./people.js";
 import { placeOf, speaker } from "./place.js";
 import { deciding } from "./rolls.js";
 
@@ -66,7 +65,7 @@ function foesRolls(at) {
   if (!seen.round?.card || seen.rolls.some(({ state }) => state === "open")) return [];
   return seen.foes.slice(0, MOST_FOES).flatMap(({ id, name }) => {
     const rolls = list.filter(({ body }) => body.move === "roll" && body.foe === id);
-    const filled = rolledBefore(at, id).at(-1)?.[1];
+    const filled = at.rolled.of(id).at(-1)?.[1];
     return rolls.length
       ? [{ key: id, button: () => decisions.button(rolls, { label: `${name} rolls`, filled }) }]
       : [];
