@@ -146,6 +146,11 @@ class Service:
         """Its workers, and not the supervisor of its store."""
         return [pid for pid in self.children() if command_line(pid).startswith("gunicorn: worker")]
 
+    def all_workers(self, count: int) -> list[int]:
+        """Its workers as soon as there are so many: one of them answers before the others start."""
+        until(lambda: len(self.workers()) == count, f"{count} workers are there")
+        return self.workers()
+
 
 def children(pid: int) -> list[int]:
     listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, check=True)

@@ -30,7 +30,7 @@ from service.tabletop.access import SessionAccess
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.waiting_place import WaitingPlaces
-from tests.served import free_port, parent, served, until
+from tests.served import free_port, served, until
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
 
@@ -390,10 +390,8 @@ def test_workers_count_together(tmp_path: Path) -> None:
     """One of the two is stopped at a time: each of them answers."""
     limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_SESSIONS_PER_ADDRESS": "6"}
     with served(tmp_path, "--workers", "2", "--threads", "4", **limited) as service:
-        supervisor = parent(service.store_pid())
-        until(lambda: len(service.children()) == 3, "both workers are there")
         caller, replies = Caller(over_http(service.url)), []
-        for worker in {*service.children()} - {supervisor}:
+        for worker in service.all_workers(2):
             with stopped(worker):
                 asked = (caller.ask("POST", "/v1/sessions", {"name": "x"}) for _ in range(5))
                 replies += [reply.status for reply in asked]

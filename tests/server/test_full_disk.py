@@ -25,7 +25,7 @@ def full_tmp(tmp_path: Path) -> Iterator[Service]:
     mounted = small_disk(folder, "600k")
     options = ("--workers", str(WORKERS))
     with served(tmp_path, *options, inside=mounted, TMPDIR=str(folder)) as service:
-        until(lambda: len(service.workers()) == WORKERS, "all workers are there")
+        service.all_workers(WORKERS)
         fill(seen_by(service, folder))
         yield service
 
@@ -45,10 +45,11 @@ def test_workers_need_no_room_for_temporary_files(full_tmp: Service) -> None:
 
 def test_a_full_disk_of_the_data_takes_no_changes_and_reading_goes_on(tmp_path: Path) -> None:
     """The store would end if it could not write: it is not asked to."""
-    with served(tmp_path, inside=small_disk(tmp_path / "data", "12m")) as service:
+    inside = small_disk(tmp_path / "data", "12m")
+    with served(tmp_path, "--workers", str(WORKERS), inside=inside) as service:
+        workers = service.all_workers(WORKERS)
         table = open_table(over_http(service.url), 1)
         full = fill(seen_by(service, service.data_dir))
-        workers = service.workers()
         refused = [add_foe(table.gm, "Thug"), table.gm.ask("POST", "/token", {})]
         refused.append(Caller(table.gm.send).ask("POST", "/v1/sessions", {"name": "x"}))
         assert [(reply.status, reply.code) for reply in refused] == [(503, "store_full")] * 3

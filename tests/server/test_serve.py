@@ -135,7 +135,7 @@ def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
     """Also of those that were replaced, and that were killed."""
     with served(tmp_path, "--workers", "3") as service:
         url = service.url
-        until(lambda: len(service.workers()) == 3, "all workers are there")
+        service.all_workers(3)
 
         def ask(times: int) -> None:
             for _ in range(times):

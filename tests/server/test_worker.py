@@ -337,8 +337,7 @@ def sockets_of(pid: int) -> set[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="it looks into Linux's /proc")
 def test_connections_that_come_at_once_are_shared_out_among_workers(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "2") as service, ExitStack() as open_:
-        until(lambda: len(service.workers()) == 2, "both workers are there")
-        workers = service.workers()
+        workers = service.all_workers(2)
         for pid in workers:
             os.kill(pid, signal.SIGSTOP)
             is_served(service)  # so the other one takes connections by now

@@ -52,8 +52,7 @@ def everything_of(service: Service) -> list[int]:
 
 def the_worker(service: Service) -> int:
     """The only worker of a service."""
-    until(lambda: len(service.workers()) == 1, "the worker is there")
-    [worker] = service.workers()
+    [worker] = service.all_workers(1)
     return worker
 
 
@@ -180,8 +179,7 @@ def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Servi
 @pytest.mark.parametrize("server_too", [False, True])
 def test_a_killed_supervisor_is_started_again(service: Service, server_too: bool) -> None:
     """It takes the server with it; no worker is replaced, and nobody else gets the data."""
-    until(lambda: len(service.workers()) == 2, "both workers are there")
-    workers = service.workers()
+    workers = service.all_workers(2)
     with service.store() as store:
         store.set("kept", "0")
     for number in range(1, 4):
