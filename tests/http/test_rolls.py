@@ -16,6 +16,7 @@ from tests.systems.cases import CASES, EVERY
 
 BODIES: dict[str, dict[str, Any]] = {name: cases.rolls[0] for name, cases in CASES.items()}
 """A request of each mechanic that throws dice of chance."""
+SIDES = ("active", "opposing")
 ANSWER = {
     "system",
     "mechanic",
@@ -86,6 +87,30 @@ def test_dice_of_a_request_are_limited(client: FlaskClient) -> None:
     assert "10000" in response.get_json()["detail"]
 
 
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        pytest.param(name, body, id=f"{name} {place}")
+        for name in ("dice", "opposed")
+        for place, body in enumerate(CASES[name].rolls)
+    ],
+)
+def test_the_dice_of_a_term_are_found_by_their_index(
+    client: FlaskClient, name: str, body: dict[str, Any]
+) -> None:
+    """Those of the opposing side, and after a tie that was rerolled, were counted anew."""
+    sent = {**body, "count": 20, "seed": "terms"}
+    for roll in client.post(f"/v1/{name}/rolls", json=sent).get_json()["rolls"]:
+        outcome = roll["outcome"]
+        sides = {"dice": outcome} if name == "dice" else {side: outcome[side] for side in SIDES}
+        for role, side in sides.items():
+            for place, term in enumerate(side["terms"]):
+                for die in term["dice"]:
+                    own = {name: value for name, value in die.items() if name != "value"}
+                    own |= {"role": role, "term": place}
+                    assert own.items() <= roll["dice"][die["index"]].items()
+
+
 TIES = {"active": {"expression": "3d90>=90"}, "opposing": {"expression": "3d90>=90"}}
 """Of sixteen throws fifteen are ties: nobody knows before how many dice that takes."""
 
@@ -95,7 +120,7 @@ def test_dice_of_ties_are_limited_too(client: FlaskClient) -> None:
     body = {**TIES, "ties": "reroll", "seed": "b"}
     assert client.post("/v1/opposed/rolls", json={**body, "count": 100}).status_code == 200
     batch = [{"mechanic": "opposed", **body, "seed": f"b{n}"} for n in range(100)]
-    for side in ("active", "opposing"):
+    for side in SIDES:
         for one in batch:
             one[side] = {"expression": "45d990>=990"}
     for path, sent in [
@@ -110,7 +135,7 @@ def test_dice_of_ties_are_limited_too(client: FlaskClient) -> None:
 
 def test_where_ties_are_rerolled_terms_count_as_well(client: FlaskClient) -> None:
     """Thirty constants take longer than a die, and they were gone through for each tie."""
-    sides = {side: {"expression": "1d20" + "+1" * 4} for side in ("active", "opposing")}
+    sides = {side: {"expression": "1d20" + "+1" * 4} for side in SIDES}
     body = {**sides, "count": 1000}
     assert client.post("/v1/opposed/rolls", json=body).status_code == 200
     response = client.post("/v1/opposed/rolls", json={**body, "ties": "reroll"})

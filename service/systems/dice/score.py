@@ -48,26 +48,26 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
     return margin // step if margin >= 0 else -(-margin // step)
 
 
-def term_outcomes(terms: tuple[Term, ...], replayed: Replay) -> list[TermOutcome]:
-    """Each term of an expression, with its dice."""
+def term_outcomes(terms: tuple[Term, ...], replayed: Replay, first: int = 0) -> list[TermOutcome]:
+    """Each term of an expression, with its dice; `first` dice of the roll were rolled before."""
     outcomes: list[TermOutcome] = []
     start = 0
     for term, thrown in zip(terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
-        dice = _dice(term.value, thrown, replayed.notes, start) if thrown.faces else ()
+        dice = _dice(term.value, thrown, replayed.notes, start, first) if thrown.faces else ()
         outcomes.append(TermOutcome(term.text, term.label, dice, total))
         start += len(dice)
     return outcomes
 
 
 def _dice(
-    dice: Dice | Number, thrown: TermThrown, notes: dict[int, DieNote], start: int
+    dice: Dice | Number, thrown: TermThrown, notes: dict[int, DieNote], start: int, first: int
 ) -> tuple[TermDie, ...]:
     sides = dice.sides if isinstance(dice, Dice) else 0
     shown = zip(thrown.faces, thrown.values, strict=True)
     return tuple(
         [
-            TermDie(index, sides, face, value, notes[index].counts)
+            TermDie(first + index, sides, face, value, notes[index].counts)
             for index, (face, value) in enumerate(shown, start)
         ]
     )

@@ -111,14 +111,15 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
     """Compare both totals."""
     *ties, last = _throws(contest, faces)
     lead = _lead(contest, last.active.value, last.opposing.value)
+    first = sum(one.thrown for throw in ties for one in throw)
     outcome = ContestOutcome(
         winner=contest.winner(lead),
         margin=abs(lead),
         lead=lead,
         tie=lead == 0,
         rerolls=len(ties),
-        active=_side(contest.active, last.active),
-        opposing=_side(contest.opposing, last.opposing),
+        active=_side(contest.active, last.active, first),
+        opposing=_side(contest.opposing, last.opposing, first + last.active.thrown),
     )
     modifiers = (
         *_named(contest.active, ContestSide.ACTIVE),
@@ -129,14 +130,14 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
     return RollResult(outcome, modifiers, _notes(ties, last), text)
 
 
-def _side(contestant: Contestant, replayed: Replay) -> ContestantOutcome:
+def _side(contestant: Contestant, replayed: Replay, first: int) -> ContestantOutcome:
     total, whole = _total(contestant, replayed.value), floor(replayed.value)
     return ContestantOutcome(
         name=contestant.name,
         total=total,
         successes=total if contestant.expression.is_pool else None,
         unrounded=None if whole == replayed.value else str(replayed.value),
-        terms=tuple(term_outcomes(contestant.expression.terms, replayed)),
+        terms=tuple(term_outcomes(contestant.expression.terms, replayed, first)),
         comment=contestant.expression.comment,
     )
 
