@@ -7,7 +7,7 @@ import re
 ADVANTAGE = (
     "write adv or dis directly after a single die, as in 1d20 adv; a comment may begin with #"
 )
-SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
+SPACED = "dice and modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
 IN_WORDS = (
     "write 4d6kh3 to keep the highest 3, 4d6dl1 to drop the lowest, 2d6! to explode; a comment may "
     "begin with #"
@@ -87,6 +87,7 @@ _OPERANDS = tuple(
         (r"(?<=\*)\*", "powers are not possible, and a comment begins with #"),
         (r"[a-z]+ *\(", "the functions are abs, floor, ceil, round, min and max"),
         ("w[0-9%]", IN_ENGLISH),
+        ("(?:with +)?(?:adv|dis)", ADVANTAGE),
         (r"\.[0-9]", "write a 0 before the point, as in 0.5"),
     )
 )

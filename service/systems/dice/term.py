@@ -26,7 +26,7 @@ from service.systems.dice.tree import Number
 MAX_DECIMALS = 6
 FUDGE = (-1, 0, 1)
 
-_DICE = re.compile("([0-9]*)d")
+_DICE = re.compile("([0-9]*)d(?!is)")
 _NUMBER = re.compile("[0-9]+")
 _CONSTANT = re.compile("([0-9]+)(?:\\.([0-9]+))?")
 _FACES = re.compile("\\[ *(-?[0-9]+(?: *, *-?[0-9]+)*) *\\]")

@@ -143,9 +143,14 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6 >=5", 5, "without a space", id="a count after a space"),
         pytest.param("4d6 ro<2", 5, "without a space", id="a reroll after a space"),
         pytest.param("4d6 d1", 5, "without a space", id="a drop after a space"),
-        pytest.param("2 d6", 3, "without a space", id="dice after a space"),
+        pytest.param("2 d6", 3, "dice and modifiers stand without", id="dice after a space"),
+        pytest.param("2 d 6", 3, "dice and modifiers stand without", id="dice in pieces"),
         pytest.param("1d6 max(1,2)", 5, "without a space", id="a function after a space"),
         pytest.param("1d20 advantage", 6, "1d20 adv", id="the word advantage"),
+        *(
+            pytest.param(words, 1, "as in 1d20 adv", id=words)
+            for words in ("adv d20", "dis 1d20", "advantage", "with disadvantage d20")
+        ),
         pytest.param("1d20+5 adv", 8, "1d20 adv", id="advantage in the wrong place"),
         pytest.param("1d20cs>19", 5, "mark criticals", id="criticals of other programs"),
         pytest.param("2d6e6", 4, "write ! to explode", id="explosions of another program"),
