@@ -141,7 +141,8 @@ def _text(answered: Answered, *, every_value: bool) -> str:
     further = (
         line for name, more in odds.further.items() for line in _lines(name, more, every_value)
     )
-    return "\n".join((title, *_lines(answered.mechanic.value_label, odds, every_value), *further))
+    label = answered.mechanic.label_of(answered.query.check)
+    return "\n".join((title, *_lines(label, odds, every_value), *further))
 
 
 def _lines(label: str, odds: Odds, every_value: bool) -> Iterator[str]:

@@ -61,7 +61,7 @@ class Mechanic:
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
     query_example: Mapping[str, str | list[str]]  # of an odds query
-    value_label: str
+    value_label: str | Callable[[Any], str]  # what the values of its odds are, or those of a check
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or query fields that hold one
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
@@ -164,6 +164,10 @@ class Mechanic:
         [example, *_] = self.examples.values()
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
         return {**fields, "count": 1}
+
+    def label_of(self, check: Any) -> str:
+        """What the values of the odds of a check are: "Total"."""
+        return self.value_label(check) if callable(self.value_label) else self.value_label
 
     def marks_of(self, query: Mapping[str, Any]) -> tuple[int, ...]:
         """The totals that a picture of these odds marks, the lowest first."""

@@ -123,6 +123,14 @@ def test_a_picture_names_every_item_of_a_list(client: FlaskClient) -> None:
     assert "expression 2d6, modifiers 3, -1" in response.get_data(as_text=True)
 
 
+@pytest.mark.parametrize(("expression", "axis"), [("4d6kh3", "Total"), ("5d10>=8", "Successes")])
+def test_a_picture_says_what_its_values_are(
+    client: FlaskClient, expression: str, axis: str
+) -> None:
+    svg = client.get("/v1/dice/odds.svg", query_string={"expression": expression})
+    assert f">{axis}<" in svg.get_data(as_text=True)
+
+
 def test_work_is_estimated_before_it_starts(client: FlaskClient) -> None:
     for expression in ("1d1000000", "1000d6", "999d2!", "500d10kh250"):
         response = client.get("/v1/dice/odds", query_string={"expression": expression})

@@ -192,6 +192,13 @@ def test_odds_are_exact(anybody: Host) -> None:
     assert "outcomes" not in data
 
 
+def test_the_odds_of_a_pool_are_of_successes(anybody: Host) -> None:
+    pool = {"mechanic": "dice", "query": {"expression": "2d2>=2"}}
+    assert anybody.text("odds", **pool).split("\n")[1:] == [
+        "- Successes: 1 on average, deviation 0.707107",
+    ]
+
+
 def test_every_value_is_listed_if_it_is_wanted(anybody: Host) -> None:
     arguments = {"mechanic": "dice", "query": {"expression": "1d2"}, "every_value": True}
     assert anybody.text("odds", **arguments).split("\n")[2:] == [

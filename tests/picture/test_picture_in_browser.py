@@ -66,11 +66,12 @@ def mechanics_picture(name: str, *marks: int) -> str:
         key: [text] if isinstance(text, str) else text
         for key, text in mechanic.query_example.items()
     }
+    check = mechanic.query().load(query).check
     return odds_picture(
         title=mechanic.title,
         subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),
-        value_label=mechanic.value_label,
-        odds=mechanic.odds(mechanic.query().load(query).check),
+        value_label=mechanic.label_of(check),
+        odds=mechanic.odds(check),
         marks=marks,
         headlines=mechanic.headlines,
     )

@@ -105,7 +105,7 @@ def _picture(mechanic: Mechanic, query: OddsQuery) -> str:
     return odds_picture(
         title=mechanic.title,
         subtitle=subtitle(mechanic, query) + "".join(_means(odds)),
-        value_label=mechanic.value_label,
+        value_label=mechanic.label_of(query.check),
         odds=odds,
         marks=mechanic.marks_of(query.request),
         headlines=mechanic.headlines,

@@ -126,6 +126,11 @@ class DiceOddsDetailsSchema(Schema):
     successes = reply.boolean("Whether the values are successes, which a pool counts, or totals.")
 
 
+def value_label(check: DiceCheck) -> str:
+    """What the values of the odds are, in pictures and tools."""
+    return "Successes" if check.expression.is_pool else "Total"
+
+
 def odds_details(check: DiceCheck) -> Json:
     """What the values of the odds are."""
     return {"successes": check.expression.is_pool}
