@@ -52,6 +52,14 @@ const NAMES = {
   opposing_helpers: "Helper",
   helpers: "Helper",
 };
+
+/** What a die of a pool counts for: failures are taken off. @param {number} successes */
+function ofPool(successes) {
+  const [one, more] = successes > 0 ? ["success", "successes"] : ["failure", "failures"];
+  const count = Math.abs(successes);
+  return count === 1 ? one : `${count} ${more}`;
+}
+
 const REASONS = { dropped: "dropped", replaced: "rerolled", unused: "kept for later" };
 const SOURCES = { seed: "", system: "", supplied: "by hand", before: "as before", link: "from the link" };
 
@@ -68,7 +76,7 @@ export function dice(thrown, names = {}, fresh = true) {
     many,
     fresh,
     byIndex: new Map(thrown.map((one) => [one.index, one])),
-    rolledOn: new Set(thrown.filter(({ reason }) => reason === "exploded").map(({ parent }) => parent)),
+    rolledOn: new Map(thrown.filter(({ reason }) => reason === "exploded").map(rollingOn)),
     manyChains: new Set(thrown.filter(({ chain }) => chain > 1).map(({ role }) => role)),
     areEqual: thrown.filter(isOfPair).length === 2,
     withDropped: new Set(thrown.filter(({ reason }) => reason === "dropped").map(groupOf)),
@@ -90,6 +98,12 @@ const landed = ({ target, animationName }) =>
 
 /** Torg's hot or cold die that does not count: both of them, if they are equal. */
 const isOfPair = ({ role, counted }) => (role === "hot" || role === "cold") && !counted;
+
+/**
+ * The die that another was rolled on for, and the word for it: Torg's two dice are maxed.
+ * @returns {[number, string]}
+ */
+const rollingOn = ({ parent, role }) => [parent, role === "max" ? "maxed" : "exploded"];
 
 /** What dice are kept or dropped among. */
 const groupOf = ({ role, chain, term }) => `${role} ${chain} ${term}`;
@@ -138,8 +152,9 @@ function notes(one, { rolledOn, areEqual, withDropped }) {
     counted ? "" : areEqual && isOfPair(one) ? "equal: bonus 0" : (REASONS[reason] ?? "does not count"),
     counted && withDropped.has(groupOf(one)) ? "kept" : "",
     counted && reason === "rerolled" ? "reroll" : "",
-    counted && reason === "exploded" && one.role !== "max" ? "exploded" : "",
-    rolledOn.has(one.index) ? "maxed" : "",
+    counted && reason === "exploded" && one.role !== "max" ? "extra" : "",
+    rolledOn.get(one.index) ?? "",
+    one.successes ? ofPool(one.successes) : "",
     percentile ? `${String(percentile.tens).padStart(2, "0")} + ${percentile.units}` : "",
     SOURCES[source] ?? source ?? "",
   ].filter(Boolean);

@@ -461,6 +461,32 @@ MAXED = address(
             id="kept and dropped",
         ),
         pytest.param(
+            address("dice", expression="4d6>=5f1dbl6", dice__dice="6, 5, 3, 1"),
+            [
+                ("other", "6", "d6 2 successes from the link"),
+                ("other", "5", "d6 success from the link"),
+                ("other", "3", "d6 from the link"),
+                ("other", "1", "d6 failure from the link"),
+            ],
+            id="a pool",
+        ),
+        pytest.param(
+            address(
+                "opposed",
+                active__expression="2d6>=5",
+                opposing__expression="2d6>=5",
+                dice__active="1, 6",
+                dice__opposing="5, 2",
+            ),
+            [
+                ("other", "1", "The active side from the link"),
+                ("other", "6", "The active side success from the link"),
+                ("other", "5", "The opposing side success from the link"),
+                ("other", "2", "The opposing side from the link"),
+            ],
+            id="opposed pools",
+        ),
+        pytest.param(
             address("dice", expression="1d6ro1", dice__dice="1, 4"),
             [
                 ("other out", "1", "d6 rerolled from the link"),
@@ -469,8 +495,12 @@ MAXED = address(
             id="rerolled",
         ),
         pytest.param(
-            address("dice", expression="1d8!", dice__dice="8, 3"),
-            [("other", "8", "d8 maxed from the link"), ("other", "3", "d8 exploded from the link")],
+            address("dice", expression="1d8!", dice__dice="8, 8, 3"),
+            [
+                ("other", "8", "d8 exploded from the link"),
+                ("other", "8", "d8 extra exploded from the link"),
+                ("other", "3", "d8 extra from the link"),
+            ],
             id="exploded",
         ),
         pytest.param(
@@ -792,6 +822,8 @@ def test_on_a_phone_on_its_side_nothing_covers_the_fields(chromium: Browser, ser
 def test_on_a_phone_on_its_side_the_result_comes_into_sight(chromium: Browser, server: str) -> None:
     """Its screen is wide, but too low for the form and the result at once."""
     with shown(chromium, server, "/#roll/torg/2d10", **(PHONE | ON_ITS_SIDE)) as page:
+        for field in ("Skill value", "Difficulty"):
+            expect(roll_form(page).get_by_label(field)).to_be_in_viewport(ratio=1)
         page.press("Roll", roll_form(page))
         expect(verdict(page)).to_be_in_viewport(ratio=1)
         assert page.section("Result").evaluate(TOP) < 100
@@ -819,10 +851,9 @@ def test_on_a_phone_all_of_the_page_can_be_reached(
     phone = {"viewport": {"width": width, "height": height}, "is_mobile": True, "has_touch": True}
     with shown(chromium, server, "/#roll/dice", **phone) as page:
         button = page.button("Roll", roll_form(page))
-        for _ in range(6):
+        for rolls in range(1, 7):
             page.press("Roll", roll_form(page))
-            expect(verdict(page)).to_be_visible()
-        expect(page.section("History").get_by_role("listitem")).to_have_count(6)
+            expect(page.section("History").get_by_role("listitem")).to_have_count(rolls)
         past = page.section("History").get_by_role("list")
         assert past.evaluate("it => it.clientHeight") > 150
         if width < height:

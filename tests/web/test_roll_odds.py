@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -247,6 +248,36 @@ def test_chances_do_not_contradict_each_other(
     expect(odds.get_by_text(re.compile("whatever the total"))).to_have_count(1 if why else 0)
     if why:
         expect(odds.get_by_text(why)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "sides", "told"),
+    [
+        pytest.param(
+            "opposed",
+            {"active__expression": "1d20", "opposing__expression": "1d20"},
+            ("Lead of Maya 1 or more", "47.50 % Maya wins", "The opposing side wins"),
+            id="any dice",
+        ),
+        pytest.param(
+            "torang/opposed",
+            {"active__score": 50, "opposing__score": 50},
+            ("Maya wins", "The opposing side wins", "Experience check for Maya"),
+            id="the Torang Engine",
+        ),
+    ],
+)
+def test_the_odds_speak_of_sides_by_their_names(
+    page: Shown, mechanic: str, sides: dict[str, Any], told: Sequence[str]
+) -> None:
+    page.page.goto(address(mechanic, **sides))
+    form = roll_form(page)
+    odds = page.section("Odds")
+    expect(odds.get_by_text("The active side wins").first).to_be_visible()
+    form.get_by_label("Name", exact=True).first.fill("Maya")
+    for text in told:
+        expect(odds.or_(form).get_by_text(text).first).to_be_visible()
+    expect(odds.or_(form).get_by_text("The active side wins")).to_have_count(0)
 
 
 def test_odds_are_of_fresh_dice(page: Shown) -> None:

@@ -83,10 +83,10 @@ const modes = (odds) =>
   </div>`;
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ now, mode, sheet, look }, compared, looked, [least, greatest], why) {
+function lookedAt({ mode, axis, look }, compared, looked, [least, greatest], why) {
   const isExact = compared.length < 3;
   const chances = byLetter(compared, (odds) => chanceInWords(odds, looked, mode, isExact));
-  const text = `${now.successes ? "Successes" : (sheet.axis ?? "Total")} ${MODES[mode].words(looked)}: ${chances}`;
+  const text = `${axis} ${MODES[mode].words(looked)}: ${chances}`;
   const figures = (of) => byLetter(compared, (odds) => minus(of(odds).toFixed(2)));
   return html`<input
       type="range"

@@ -150,7 +150,17 @@ export class Odds {
   }
 
   /** A chance in words. @param {string} name */
-  name = (name) => this.sheet.chances?.[name] ?? title(name);
+  name = (name) => this.#withNames(this.sheet.chances?.[name] ?? title(name));
+
+  /** What the values are. */
+  get axis() {
+    return this.#withNames(this.now.successes ? "Successes" : (this.sheet.axis ?? "Total"));
+  }
+
+  /** A text with the names that the sides have been given. @param {string} text */
+  #withNames(text) {
+    return text.replace(/the (active|opposing) side/i, (side, which) => this.form.value[which]?.name ?? side);
+  }
 
   /**
    * The distributions that are drawn, before what came after: each in words by what sets them apart, with a

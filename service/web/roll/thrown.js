@@ -39,11 +39,21 @@ export function thrown({ mechanic, outcome, faces }) {
 /** The terms of a role, if it was rolled by notation. */
 const termsOf = (outcome, role) => (role === "dice" ? outcome.terms : outcome[role]?.terms);
 
-/** Dice that are named by their marks, not by their sides. @param {any} outcome @param {any[]} dice */
+/**
+ * Dice with what only their terms say: that marks name them and not sides, and how many successes each counts for.
+ * @param {any} outcome @param {any[]} dice
+ */
 export const marked = (outcome, dice) =>
   dice.map((die) => {
-    const { expression = "" } = termsOf(outcome ?? {}, die.role)?.[die.term] ?? {};
-    return isFudge(expression) ? { ...die, kind: "dF" } : die;
+    const of = die.role === "dice" ? outcome : outcome?.[die.role];
+    const term = of?.terms?.[die.term];
+    if (!term) return die;
+    const value = die.value ?? term.dice.find(({ index }) => index === die.index)?.value;
+    return {
+      ...die,
+      successes: of.successes === null ? 0 : value,
+      ...(isFudge(term.expression) ? { kind: "dF" } : {}),
+    };
   });
 
 /** Whether a die was thrown because the one before it rolls on: Torg's alone do. */

@@ -32,8 +32,8 @@ const CHANCES = {
   lose: "The opposing side wins",
   lesser_loser_active: "The active side fails less badly",
   lesser_loser_opposing: "The opposing side fails less badly",
-  experience_check_active: "Experience check, active side",
-  experience_check_opposing: "Experience check, opposing side",
+  experience_check_active: "Experience check for the active side",
+  experience_check_opposing: "Experience check for the opposing side",
 };
 
 export const torang = {
