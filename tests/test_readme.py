@@ -45,7 +45,10 @@ GAME_TOLD = [  # in this order, by the first of each
 
 def test_the_pages_have_curl_lines() -> None:
     assert len(LINES) == sum(text.count("\ncurl ") for text in TEXTS.values()) > 20
-    assert len(fenced(TEXTS["README.md"], "sh")) == 5, "one to install, and four for five calls"
+    install, calls = fenced(TEXTS["README.md"], "sh")
+    assert install.startswith("make run")
+    assert f"\n{calls}".count("\ncurl ") == 5
+    assert "#" not in install + calls, "which is no comment in every shell"
 
 
 @pytest.mark.parametrize("line", LINES)
