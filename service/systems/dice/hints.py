@@ -17,6 +17,7 @@ SEVERAL = "to roll several times, write the dice of one roll, and ask for a coun
 OPERATOR = "expected + - * / or the end"
 NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
+SIDES = "expected the number of sides as digits, %, F or a list of faces such as d[1,1,2]"
 OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 COMMAND = "leave out /roll and the like: only the dice are written, as in 2d6+3"
@@ -115,3 +116,8 @@ def unexpected(text: str, at: int, *, spaced: bool) -> str:
 def no_operand(text: str, at: int) -> str:
     """What is wrong where a number or dice were expected."""
     return next((hint for pattern, hint in _OPERANDS if pattern.match(text, at)), OPERAND)
+
+
+def no_sides(text: str, at: int) -> str:
+    """What is wrong where the sides of dice were expected: dis begins like a die."""
+    return ADVANTAGE if text.startswith("is", at) else SIDES

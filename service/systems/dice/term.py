@@ -26,7 +26,7 @@ from service.systems.dice.tree import Number
 MAX_DECIMALS = 6
 FUDGE = (-1, 0, 1)
 
-_DICE = re.compile("([0-9]*)d(?!is)")
+_DICE = re.compile("([0-9]*)d")
 _NUMBER = re.compile("[0-9]+")
 _CONSTANT = re.compile("([0-9]+)(?:\\.([0-9]+))?")
 _FACES = re.compile("\\[ *(-?[0-9]+(?: *, *-?[0-9]+)*) *\\]")
@@ -88,9 +88,7 @@ def _sides(scan: Scanner) -> int:
         return 100
     found = scan.match(_NUMBER)
     if found is None:
-        raise scan.error(
-            "expected the number of sides as digits, %, F or a list of faces such as d[1,1,2]"
-        )
+        raise scan.error(hints.no_sides(scan.text, start))
     sides = int(found[0])
     if not 1 <= sides <= MAX_SIDES:
         raise scan.error(f"a die has 1 to {MAX_SIDES} sides", start)

@@ -148,8 +148,11 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("1d6 max(1,2)", 5, "without a space", id="a function after a space"),
         pytest.param("1d20 advantage", 6, "1d20 adv", id="the word advantage"),
         *(
-            pytest.param(words, 1, "as in 1d20 adv", id=words)
-            for words in ("adv d20", "dis 1d20", "advantage", "with disadvantage d20")
+            pytest.param(words, position, "as in 1d20 adv", id=words)
+            for words, position in (
+                *(("adv d20", 1), ("dis 1d20", 2), ("2disadvantage", 3), ("advantage", 1)),
+                ("with disadvantage d20", 1),
+            )
         ),
         pytest.param("1d20+5 adv", 8, "1d20 adv", id="advantage in the wrong place"),
         pytest.param("1d20cs>19", 5, "mark criticals", id="criticals of other programs"),
