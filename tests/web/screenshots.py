@@ -46,7 +46,7 @@ def succeeds(page: Shown, form: Locator) -> bool:
 
 
 def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str, Shown]:
-    """A table in its second round."""
+    """A table in its first round, with a roll that waits for its player."""
     enter = stack.enter_context
     gamemaster, link = enter(at_a_table(browser, url, "Tomb of the Sand King", **look))
     maya = enter(joined(browser, url, link, "Maya", **look))
@@ -67,7 +67,7 @@ def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str
     maya.tab("Hand")
     maya.decide("Act without rolling", {"What do you do?": "I put out the torch."})
     maya.press("Put into the pool", maya.section("Your hand").locator(".card").first)
-    values = {"Value": "12", "Difficulty, if you know it": "13", "What for?": "into the shadows"}
+    values = {"Value": "15", "Difficulty, if you know it": "13", "What for?": "into the shadows"}
     maya.decide("Roll", {**values, "What are you trying?": "Trick", "Tomb guard": True})
     maya.tab("Rolls")
     maya.press("Spend a Possibility", maya.section("Rolls"))
@@ -93,7 +93,8 @@ def for_the_readme(browser: Browser, url: str) -> None:
         roll(page)
         save(page, ROOT / "docs" / "page-roll.png", whole=False)
     with ExitStack() as stack:
-        seats = scene(stack, browser, url, viewport={"width": 1280, "height": 1180})
+        seats = scene(stack, browser, url, viewport={"width": 1280, "height": 1380})
+        seats["player"].page.locator(".hand .pool summary").first.click()  # the hand comes into sight
         save(seats["player"], ROOT / "docs" / "page-table.png", whole=False)
 
 
