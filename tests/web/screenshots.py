@@ -94,7 +94,7 @@ def for_the_readme(browser: Browser, url: str) -> None:
         save(page, ROOT / "docs" / "page-roll.png", whole=False)
     with ExitStack() as stack:
         seats = scene(stack, browser, url, viewport={"width": 1280, "height": 1380})
-        seats["player"].page.locator(".hand .pool summary").first.click()  # the hand comes into sight
+        seats["player"].page.locator(".hand .pool summary").first.click()  # for the hand
         save(seats["player"], ROOT / "docs" / "page-table.png", whole=False)
 
 
