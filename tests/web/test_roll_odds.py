@@ -256,13 +256,13 @@ def test_chances_do_not_contradict_each_other(
         pytest.param(
             "opposed",
             {"active__expression": "1d20", "opposing__expression": "1d20"},
-            ("Lead of Maya 1 or more", "47.50 % Maya wins", "The opposing side wins"),
+            ("Lead of the guard 1 or more", "The guard wins", "The opposing side wins"),
             id="any dice",
         ),
         pytest.param(
             "torang/opposed",
             {"active__score": 50, "opposing__score": 50},
-            ("Maya wins", "The opposing side wins", "Experience check for Maya"),
+            ("The guard wins", "The opposing side wins", "Experience check for the guard"),
             id="the Torang Engine",
         ),
     ],
@@ -274,9 +274,9 @@ def test_the_odds_speak_of_sides_by_their_names(
     form = roll_form(page)
     odds = page.section("Odds")
     expect(odds.get_by_text("The active side wins").first).to_be_visible()
-    form.get_by_label("Name", exact=True).first.fill("Maya")
+    form.get_by_label("Name", exact=True).first.fill("the guard")
     for text in told:
-        expect(odds.or_(form).get_by_text(text).first).to_be_visible()
+        expect(odds.or_(form).get_by_text(re.compile(text)).first).to_be_visible()
     expect(odds.or_(form).get_by_text("The active side wins")).to_have_count(0)
 
 

@@ -1,6 +1,6 @@
 // The odds of what is set up: asked for once nobody types, looked at, and compared with another set-up.
 import { Problem } from "../client.js";
-import { title } from "../words.js";
+import { capital, title } from "../words.js";
 import { GLANCED, percent } from "./curve.js";
 import { oddsShown } from "./odds-panel.js";
 import { question, queryText } from "./query.js";
@@ -159,7 +159,10 @@ export class Odds {
 
   /** A text with the names that the sides have been given. @param {string} text */
   #withNames(text) {
-    return text.replace(/the (active|opposing) side/i, (side, which) => this.form.value[which]?.name ?? side);
+    return text.replace(/the (active|opposing) side/i, (side, which, at) => {
+      const { name = side } = this.form.value[which] ?? {};
+      return at ? name : capital(name);
+    });
   }
 
   /**

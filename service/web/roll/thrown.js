@@ -19,7 +19,7 @@ const SIDES = {
  */
 export function thrown({ mechanic, outcome, faces }) {
   const dice = Object.entries(faces).flatMap(([role, shown]) => {
-    const terms = termsOf(outcome, role);
+    const { terms } = of(outcome, role) ?? {};
     if (terms)
       return terms.flatMap((term, place) =>
         happened(term).map((die) => ({ ...die, role, label: term.label, term: place })),
@@ -36,8 +36,8 @@ export function thrown({ mechanic, outcome, faces }) {
   return marked(outcome, linked(dice, outcome.maxed));
 }
 
-/** The terms of a role, if it was rolled by notation. */
-const termsOf = (outcome, role) => (role === "dice" ? outcome.terms : outcome[role]?.terms);
+/** What came of a role: of one side, or of all dice. */
+const of = (outcome, role) => (role === "dice" ? outcome : outcome?.[role]);
 
 /**
  * Dice with what only their terms say: that marks name them and not sides, and how many successes each counts for.
@@ -45,13 +45,13 @@ const termsOf = (outcome, role) => (role === "dice" ? outcome.terms : outcome[ro
  */
 export const marked = (outcome, dice) =>
   dice.map((die) => {
-    const of = die.role === "dice" ? outcome : outcome?.[die.role];
-    const term = of?.terms?.[die.term];
+    const { terms, successes } = of(outcome, die.role) ?? {};
+    const term = terms?.[die.term];
     if (!term) return die;
     const value = die.value ?? term.dice.find(({ index }) => index === die.index)?.value;
     return {
       ...die,
-      successes: of.successes === null ? 0 : value,
+      successes: successes === null ? 0 : value,
       ...(isFudge(term.expression) ? { kind: "dF" } : {}),
     };
   });
