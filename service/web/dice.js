@@ -53,11 +53,10 @@ const NAMES = {
   helpers: "Helper",
 };
 
-/** What a die of a pool counts for: failures are taken off. @param {number} successes */
+/** What a die of a pool counts for; failures are taken off. @param {number} successes */
 function ofPool(successes) {
-  const [one, more] = successes > 0 ? ["success", "successes"] : ["failure", "failures"];
-  const count = Math.abs(successes);
-  return count === 1 ? one : `${count} ${more}`;
+  if (successes === 1) return "success";
+  return `${minus(successes)} ${successes === -1 ? "success" : "successes"}`;
 }
 
 const REASONS = { dropped: "dropped", replaced: "rerolled", unused: "kept for later" };
@@ -114,7 +113,9 @@ function die(one, known) {
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
   const kind = kindOf(one);
-  return html`<li class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? "" : "out"}`}>
+  return html`<li
+    class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? (one.successes === 0 ? "idle" : "") : "out"}`}
+  >
     <svg viewBox="0 0 64 64" role="img" aria-label=${sides ? `${minus(face)} on a ${kind}` : minus(face)}>
       <path class="outline" d=${outline} />
       ${edges ? svg`<path class="edges" d=${edges} />` : nothing}

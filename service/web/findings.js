@@ -8,6 +8,7 @@ const EMPTY = ["Missing data for required field.", "Field may not be null."];
 export const plain = (text) =>
   text
     .replace(/`([^`]*)`/g, "“$1”")
+    .replace(/ \([A-Z][A-Z0-9]-\d+[a-z]?\)/g, "") // the id of a rule
     .replace(/(?<![\w“])\d{5,}(?!\w)/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /** What is wrong, and at which character of dice notation. @param {import("./types.js").Finding} finding */

@@ -363,7 +363,7 @@ def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
         pytest.param(
             address("dice", expression="5d10>=8", dice__dice="8, 9, 1, 2, 3"),
             "2",
-            "2 successes",
+            "Successes",
             "even",
             id="dice: pool",
         ),
@@ -465,8 +465,8 @@ MAXED = address(
             [
                 ("other", "6", "d6 2 successes from the link"),
                 ("other", "5", "d6 success from the link"),
-                ("other", "3", "d6 from the link"),
-                ("other", "1", "d6 failure from the link"),
+                ("other idle", "3", "d6 from the link"),
+                ("other", "1", f"d6 {MINUS}1 success from the link"),
             ],
             id="a pool",
         ),
@@ -479,10 +479,10 @@ MAXED = address(
                 dice__opposing="5, 2",
             ),
             [
-                ("other", "1", "The active side from the link"),
+                ("other idle", "1", "The active side from the link"),
                 ("other", "6", "The active side success from the link"),
                 ("other", "5", "The opposing side success from the link"),
-                ("other", "2", "The opposing side from the link"),
+                ("other idle", "2", "The opposing side from the link"),
             ],
             id="opposed pools",
         ),
@@ -824,6 +824,10 @@ def test_on_a_phone_on_its_side_the_result_comes_into_sight(chromium: Browser, s
     with shown(chromium, server, "/#roll/torg/2d10", **(PHONE | ON_ITS_SIDE)) as page:
         for field in ("Skill value", "Difficulty"):
             expect(roll_form(page).get_by_label(field)).to_be_in_viewport(ratio=1)
+        button = page.button("Roll", roll_form(page))
+        expect(button).to_be_in_viewport(ratio=1)
+        difficulty = roll_form(page).get_by_label("Difficulty")
+        assert difficulty.evaluate(BOTTOM) < button.evaluate(TOP), "nothing is covered"
         page.press("Roll", roll_form(page))
         expect(verdict(page)).to_be_in_viewport(ratio=1)
         assert page.section("Result").evaluate(TOP) < 100

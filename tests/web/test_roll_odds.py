@@ -162,7 +162,9 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
 )
 def test_what_has_no_odds_says_why(page: Shown, link: str, why: str | re.Pattern[str]) -> None:
     page.page.goto(link)
-    expect(page.section("Odds").get_by_role("status")).to_have_text(why)
+    status = page.section("Odds").get_by_role("status")
+    expect(status).to_have_text(why)
+    expect(status).not_to_have_text(re.compile(r"\([A-Z]{2}-\d"))  # the id of a rule
     page.complaints.clear()  # a browser logs every refusal
 
 
@@ -171,6 +173,8 @@ def test_what_has_no_odds_says_why(page: Shown, link: str, why: str | re.Pattern
     [
         pytest.param("3d6 5", "to add a number, write +, as in 3d6+5", id="a plus that is missing"),
         pytest.param("2d6 1d8", "to add a number, write +, as in 3d6+5", id="between dice"),
+        pytest.param("2d6! 3", "to add a number, write +, as in 3d6+5", id="behind an explosion"),
+        pytest.param("2d6 plus 3", "+ - * or /, as in 2d6+3", id="a plus in words"),
         pytest.param("3d6 + 5", "", id="spaces around a plus"),
         pytest.param("1d20 adv", "", id="advantage"),
         pytest.param("1d20 stealth", "", id="a comment"),
@@ -307,6 +311,26 @@ def test_a_percentage_stays_in_one_piece(page: Shown) -> None:
     assert glance.inner_text() == "28.00\N{NO-BREAK SPACE}%"
 
 
+def test_odds_come_once_a_name_fits(page: Shown) -> None:
+    """They are those that were asked for before the name was too long."""
+    page.page.goto(address("opposed", active__expression="1d20", opposing__expression="1d20"))
+    odds = page.section("Odds")
+    name = roll_form(page).get_by_label("Name", exact=True).first
+    expect(odds.get_by_role("img")).to_be_visible()
+    name.fill("M" * 70)
+    expect(odds.get_by_role("status")).to_contain_text("“Name” does not fit")
+    name.fill("Maya")
+    expect(odds.get_by_role("img")).to_be_visible()
+
+
+def test_keys_stay_where_they_are_while_comparing(page: Shown) -> None:
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img")).to_be_visible()
+    for pressed, focused in (("Compare", "Stop comparing"), ("Stop comparing", "Compare")):
+        page.button(pressed, odds).press("Enter")
+        expect(page.button(focused, odds)).to_be_focused()
+
+
 def test_what_has_no_odds_names_its_field(page: Shown) -> None:
     page.page.goto(TWELVE)
     roll_form(page).get_by_label("Skill value", exact=True).fill("2.5")
@@ -395,7 +419,7 @@ def test_set_ups_are_compared(page: Shown) -> None:
     expect(odds.get_by_text("Average 12.00")).to_be_visible()
     page.press("Compare", odds)
     form = roll_form(page)
-    said = "Now change a value: this set-up stays, as a line of the same colour."
+    said = "Now change a value. This set-up stays, as a line to compare with."
     expect(odds.get_by_text(said)).to_be_visible()
     expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()
     expect(odds.locator(LOOKED_AT)).to_have_text("Total 15 or more: 28.00 % (7/25)")
@@ -453,7 +477,7 @@ def test_three_set_ups_are_compared_with(page: Shown) -> None:
     page.page.goto(TWELVE)
     odds = page.section("Odds")
     difficulty = roll_form(page).get_by_label("Difficulty", exact=True)
-    said = odds.get_by_text("this set-up stays, as a line of the same colour.")
+    said = odds.get_by_text("This set-up stays, as a line to compare with.")
     average = odds.get_by_text("Average 12.00")
     expect(average).to_be_visible()
     page.press("Compare", odds)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.pages import shown
+from tests.web.pages import Shown, shown
 from tests.web.roll_page import address, roll_form, verdict
 
 WIDTHS = (320, 390, 1280)
@@ -66,3 +67,66 @@ def test_nothing_of_a_result_is_cut(chromium: Browser, server: str, link: str) -
             assert page.section("Result").evaluate(CUT) == [], width
             page.fits()
         page.complaints.clear()  # a browser logs odds that are refused
+
+
+@pytest.fixture
+def page(chromium: Browser, server: str) -> Iterator[Shown]:
+    with shown(chromium, server) as page:
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("link", "note"),
+    [
+        pytest.param(
+            address("dice", expression="7d10!>=8"),
+            "Explodes on 8 or more, and adds up. To count successes: 7d10!10>=8",
+            id="an explosion that looks like a count",
+        ),
+        pytest.param(address("dice", expression="1d20 fire"), "Comment: fire", id="a comment"),
+        pytest.param(
+            address("opposed", active__expression="1d20 fire", opposing__expression="1d20"),
+            "Comment: fire",
+            id="a comment of a side",
+        ),
+    ],
+)
+def test_what_was_read_is_said(page: Shown, link: str, note: str) -> None:
+    page.page.goto(link)
+    page.press("Roll", roll_form(page))
+    expect(page.section("Result").locator(".notes li")).to_have_text([note])
+
+
+@pytest.mark.parametrize("expression", ["7d10!10>=8", "7d10!", "7d10>=8"])
+def test_what_is_as_it_looks_has_no_note(page: Shown, expression: str) -> None:
+    page.page.goto(address("dice", expression=expression))
+    page.press("Roll", roll_form(page))
+    expect(verdict(page)).to_be_visible()
+    expect(page.section("Result").locator(".notes li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("faces", [(40, 40), (95, 90)])
+def test_sides_have_their_names_when_nobody_wins(page: Shown, faces: tuple[int, int]) -> None:
+    sides: dict[str, Any] = {"active__score": 80, "active__name": "Mira"}
+    sides |= {"opposing__score": 70, "opposing__name": "the guard"}
+    dice = dict(zip(("dice__active", "dice__opposing"), faces, strict=True))
+    page.page.goto(address("torang/opposed", **sides, **dice))
+    page.press("Roll", roll_form(page))
+    expect(verdict(page).locator("small")).to_have_text("Mira : the guard")
+    drawn = page.section("Result").get_by_role("list", name="Dice").locator("b")
+    expect(drawn).to_have_text(["Mira", "The guard"])
+
+
+def test_the_focus_goes_to_the_check_of_a_receipt(page: Shown) -> None:
+    page.press("Roll", roll_form(page))
+    page.button("Check the receipt", page.section("Result")).press("Enter")
+    head = page.page.locator("#receipts > summary")
+    expect(head).to_be_focused()
+    expect(head).to_be_in_viewport()
+
+
+def test_the_roll_that_is_chosen_can_be_read_below_the_mouse(page: Shown) -> None:
+    chosen = page.page.get_by_role("navigation", name="Mechanics").locator("[aria-current]")
+    before = chosen.evaluate("it => getComputedStyle(it).backgroundColor")
+    chosen.hover()
+    expect(chosen).to_have_css("background-color", before)

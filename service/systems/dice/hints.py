@@ -12,26 +12,33 @@ IN_WORDS = (
     "write 4d6kh3 to keep the highest 3, 4d6dl1 to drop the lowest, 2d6! to explode; a comment may "
     "begin with #"
 )
+ARITHMETIC = "write + - * or /, as in 2d6+3; a comment may begin with #"
+SUCCESSES = "write 12d6>=5 to count successes; a comment may begin with #"
+REROLLED = "write 4d6ro1 to reroll ones once; a comment may begin with #"
 AGAINST = "to compare the total, give a difficulty; a comment may begin with #"
 SEVERAL = "to roll several times, write the dice of one roll, and ask for a count of rolls"
 OPERATOR = "expected + - * / or the end"
 NO_OPERATOR = f"{OPERATOR}: to add a number, write +, as in 3d6+5"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
-SIDES = "expected the number of sides as digits, %, F or a list of faces such as d[1,1,2]"
+SIDES = "expected the number of sides, as in d6, d%, dF or d[1,1,2]"
 OPERAND = "expected a number or dice such as 2d6"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 COMMAND = "leave out /roll and the like: only the dice are written, as in 2d6+3"
 IN_ENGLISH = "dice are written with a d, as in 2d6"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
-_WORDS = "(?:keep|drop|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
-_AGAINST = "(?:vs[.]?|versus|against|dc) *[0-9]"
+_WORDS = "(?:keep|drop|without|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
+_AGAINST = "(?:vs[.]?|versus|against|dc|tn|target|difficulty) *[0-9]"
+_ARITHMETIC = "(?:plus|minus|times) *[0-9d(]"
+_SUCCESSES = "(?:count|success(?:es)?) *[0-9<>=]"
+_REROLLED = "re-?roll(?:s|ed|ing)?"
+_FUNCTION = r"(?:abs|floor|ceil|round|min|max) *\("
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
     f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
     rf"|(?:with +)?(?:adv|dis|(?:dis)?advantage)|{_WORDS})(?![a-z])"
-    rf"|{_AGAINST}|d[0-9%\[]|df(?![a-z])|[!<>=]"
-    r"|(?:abs|floor|ceil|round|min|max) *\("
+    rf"|{_REROLLED}(?![a-z])|{_AGAINST}|{_ARITHMETIC}|{_SUCCESSES}|d[0-9%\[]|df(?![a-z])|[!<>=]"
+    rf"|{_FUNCTION}"
 )
 """What nobody means as a comment."""
 
@@ -39,6 +46,10 @@ _SPACED = (
     (re.compile("(?:with +)?(?:adv|dis)"), ADVANTAGE),
     (re.compile(_WORDS), IN_WORDS),
     (re.compile(_AGAINST), AGAINST),
+    (re.compile(_ARITHMETIC), ARITHMETIC),
+    (re.compile(_SUCCESSES), SUCCESSES),
+    (re.compile(_REROLLED), REROLLED),
+    (re.compile(_FUNCTION), ARITHMETIC),
     (re.compile(""), SPACED),
 )
 _HINTS = tuple(
@@ -53,6 +64,8 @@ _HINTS = tuple(
         ("e", "write ! to explode, as in 2d6! or 2d6!>=5"),
         ("p", KEEP_OR_DROP),
         ("o(?![a-z])", ONCE),
+        ("s[0-9]|≥", "write >= to count successes, as in 7d10>=8"),
+        ("≤", "write <= to count dice that show so much or less, as in 7d10<=3"),
         ("s[ad]?(?![a-z])", "sorting is not possible: sort the dice that the answer lists"),
         ("u", "unique dice are not possible"),
         ("adv|dis", ADVANTAGE),
@@ -110,7 +123,18 @@ def asks_for_several(text: str) -> bool:
 def unexpected(text: str, at: int, *, spaced: bool) -> str:
     """What is wrong where an operator was expected."""
     hints = _SPACED if spaced and like_notation(text, at) else _HINTS
-    return next((hint for pattern, hint in hints if pattern.match(text, at)), OPERATOR)
+    found = next((hint for pattern, hint in hints if pattern.match(text, at)), OPERATOR)
+    return found.replace("as in 4d6kh3", f"as in {_joined(text, at)}") if found is SPACED else found
+
+
+_PIECES = re.compile("([^ ]+) +([^ ]+(?: +[0-9][^ ]*)*)")
+
+
+def _joined(text: str, at: int) -> str:
+    """What stands before and behind a space, without it: "2 d 6" is 2d6, "4d6 kh3" is 4d6kh3."""
+    begins = text.rfind(" ", 0, len(text[:at].rstrip())) + 1
+    pieces = _PIECES.match(text, begins)
+    return pieces[0].replace(" ", "") if pieces else "4d6kh3"
 
 
 def no_operand(text: str, at: int) -> str:

@@ -20,6 +20,10 @@ from service.systems.dice.schemas import TermSchema
 from service.systems.opposed.contest import Contest, Contestant, Ties
 
 Json = Mapping[str, Any]
+UNLIKE = (
+    "Must count successes like the other side, or neither must: 10d6!6>=5 explodes on 6 and counts "
+    "5 or more (OP-06)."
+)
 NOTATION = "Dice in the notation of `POST /v1/dice/roll` (OP-01)."
 
 
@@ -58,9 +62,7 @@ class ContestFieldsSchema(Schema):
         """Check that the two sides can be compared, and that a tie need not last for ever."""
         active, opposing = self.sides(data)
         if active.expression.is_pool is not opposing.expression.is_pool:
-            raise ValidationError(
-                "Must count successes like the other side, or neither must (OP-06).", "opposing"
-            )
+            raise ValidationError(UNLIKE, "opposing")
         only = active.only_total
         if data.get("ties") is Ties.REROLL and only is not None and only == opposing.only_total:
             raise ValidationError(

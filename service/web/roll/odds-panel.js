@@ -121,14 +121,21 @@ function comparing({ sheet: { whatIf }, supposing, suppose, kept, canKeep, isOld
           </button>`
         : nothing
     }
-    ${canKeep ? html`<button type="button" ?disabled=${isOld} @click=${keep}>${kept.length ? "Compare this, too" : "Compare"}</button>` : nothing}
-    ${kept.length ? html`<button type="button" @click=${drop}>Stop comparing</button>` : nothing}
+    ${canKeep ? html`<button type="button" ?disabled=${isOld} @click=${staying(keep)}>${kept.length ? "Compare this, too" : "Compare"}</button>` : nothing}
+    ${kept.length ? html`<button type="button" @click=${staying(drop)}>Stop comparing</button>` : nothing}
   </div>`;
 }
 
+/** The button that does it may go: then another of its row has the focus. @param {() => void} act */
+const staying = (act) => (event) => {
+  const row = event.currentTarget.parentElement;
+  act();
+  if (!row.contains(document.activeElement)) [...row.querySelectorAll("button:enabled")].at(-1)?.focus();
+};
+
 const stays = (named) =>
   html`<p class="muted" role="status">
-    Now change a value: this set-up stays, as ${named ? "bars" : "a line"} of the same colour.
+    Now change a value. This set-up stays, as ${named ? "bars" : "a line"} to compare with.
   </p>`;
 
 /** What each letter stands for. @param {import("./odds.js").Compared[]} compared @param {any} now */

@@ -30,6 +30,7 @@ export class Odds {
     this.now = null; // the answer
     this.none = ""; // why there is none
     this.asked = ""; // the last question
+    this.hindered = ""; // why it was not asked
     this.answered = ""; // that of the answer
     this.mode = "least";
     this.looked = null; // the value that is looked at
@@ -51,10 +52,10 @@ export class Odds {
     const body = this.form.value;
     const query = question(this.mechanic, body);
     const asked = this.#now;
-    if (asked === this.asked && !this.isLost) return;
-    this.asked = asked;
-    this.#giveUp();
     const none = obstacle(this.form);
+    if (asked === this.asked && none === this.hindered && !this.isLost) return;
+    Object.assign(this, { asked, hindered: none });
+    this.#giveUp();
     if (none) return this.#answered({ now: null, none });
     const { signal } = this.#begin();
     try {

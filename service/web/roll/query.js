@@ -14,7 +14,7 @@ export function question(mechanic, body) {
 
 /** Dice notation in an address, where a plain space between two operands would count as a lost plus. */
 const unambiguous = (value) =>
-  typeof value === "string" ? value.replace(/(?<=[\w)}\]] *) (?=[\w({])/g, "\u00a0") : value;
+  typeof value === "string" ? value.replace(/(?<=[\w)}\]%!] *) (?=[\w({])/g, "\u00a0") : value;
 
 /** A query as it stands in an address. */
 export function queryText(query) {

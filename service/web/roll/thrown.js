@@ -51,7 +51,7 @@ export const marked = (outcome, dice) =>
     const value = die.value ?? term.dice.find(({ index }) => index === die.index)?.value;
     return {
       ...die,
-      successes: successes === null ? 0 : value,
+      successes: successes === null ? undefined : value,
       ...(isFudge(term.expression) ? { kind: "dF" } : {}),
     };
   });

@@ -211,6 +211,7 @@ class Roll {
     const folded = this.root.querySelector("#receipts");
     folded.open = true;
     folded.scrollIntoView();
+    folded.querySelector("summary").focus();
     this.receipts.check(this.answer.receipt);
   };
 

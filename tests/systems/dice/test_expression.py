@@ -143,9 +143,11 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6 >=5", 5, "without a space", id="a count after a space"),
         pytest.param("4d6 ro<2", 5, "without a space", id="a reroll after a space"),
         pytest.param("4d6 d1", 5, "without a space", id="a drop after a space"),
-        pytest.param("2 d6", 3, "dice and modifiers stand without", id="dice after a space"),
-        pytest.param("2 d 6", 3, "dice and modifiers stand without", id="dice in pieces"),
-        pytest.param("1d6 max(1,2)", 5, "without a space", id="a function after a space"),
+        pytest.param("2 d6", 3, "without a space, as in 2d6;", id="dice after a space"),
+        pytest.param("2 d 6", 3, "without a space, as in 2d6;", id="dice in pieces"),
+        pytest.param("1 + 6d6 >= 5 luck", 9, "as in 6d6>=5;", id="a comparison in pieces"),
+        pytest.param("7d10>=8  f1", 10, "as in 7d10>=8f1;", id="failures after spaces"),
+        pytest.param("1d6 max(1,2)", 5, "write + - * or /", id="a function after a space"),
         pytest.param("1d20 advantage", 6, "1d20 adv", id="the word advantage"),
         *(
             pytest.param(words, position, "as in 1d20 adv", id=words)
@@ -159,6 +161,10 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("2d6e6", 4, "write ! to explode", id="explosions of another program"),
         pytest.param("4d6pl1", 4, "keep or drop", id="drops of another program"),
         pytest.param("4d6sd", 4, "sorting", id="sorted dice"),
+        pytest.param("7d10s8", 5, "write >=", id="successes of another program"),
+        pytest.param("7d10\u22658", 5, "write >=", id="at least, as one sign"),
+        pytest.param("7d10\u22643", 5, "write <=", id="at most, as one sign"),
+        pytest.param("3d6 + d", 8, "as in d6, d%", id="no sides"),
         pytest.param("2d6u", 4, "unique dice", id="unique dice"),
         *(
             pytest.param(f"{command} 2d6", 1, "leave out /roll", id=command)
@@ -174,12 +180,23 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
             pytest.param(f"4d6 {words}", 5, "write 4d6kh3", id=words)
             for words in (
                 *("keep 3", "keep highest 3", "drop lowest", "best 3", "worst 1"),
-                *("highest", "lowest 2", "exploding", "explode"),
+                *("highest", "lowest 2", "exploding", "explode", "without the lowest"),
             )
         ),
         *(
             pytest.param(f"1d20+5 {words}", 8, "give a difficulty", id=words)
-            for words in ("vs 15", "vs. 15", "DC 15", "against 15", "versus 15")
+            for words in (
+                *("vs 15", "vs. 15", "DC 15", "against 15", "versus 15"),
+                *("difficulty 8", "target 8", "TN 8"),
+            )
+        ),
+        *(
+            pytest.param(f"2d6 {words}", 5, detail, id=words)
+            for words, detail in (
+                *(("plus 3", "as in 2d6+3"), ("minus 1", "as in 2d6+3"), ("times 2", "2d6+3")),
+                *(("plus d6", "as in 2d6+3"), ("count 5", "12d6>=5"), ("successes >=5", "12d6>=5")),
+                *(("reroll ones", "4d6ro1"), ("re-roll 1", "4d6ro1")),
+            )
         ),
         *(
             pytest.param(f"d20 {words}", 5, "as in 1d20 adv", id=words)

@@ -3,7 +3,8 @@ import { capital, minus, several } from "../../words.js";
 import { dieButtons } from "../add-die.js";
 
 const NOTATION =
-  "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes). " +
+  "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes), " +
+  "6d6>=5f1 (ones take one away). " +
   "5d10!>=8 explodes on 8 or more; 5d10!10>=8 explodes on 10 and counts 8 or more.";
 const WORDS = {
   expression: { label: "Dice", hint: NOTATION, aid: dieButtons },
@@ -51,7 +52,11 @@ export const anyDice = {
       },
       looks: ({ ties }) => (ties === "active" ? 0 : 1), // the least lead that wins
       axis: "Lead of the active side",
-      chances: { active_wins: "The active side wins", opposing_wins: "The opposing side wins" },
+      chances: {
+        active_wins: "The active side wins",
+        opposing_wins: "The opposing side wins",
+        draw: "A draw",
+      },
       expressions: {
         active: ({ active }) => active?.expression,
         opposing: ({ opposing }) => opposing?.expression,
@@ -72,16 +77,33 @@ function side(name) {
 }
 
 function total({ outcome }) {
-  const { success, margin, degrees, successes } = outcome;
+  const { success, margin, degrees, successes, terms } = outcome;
   const told = {
     number: outcome.total,
     under: "",
-    notes: degrees ? [several(Math.abs(degrees), "degree")] : [],
+    notes: [
+      ...(degrees ? [several(Math.abs(degrees), "degree")] : []),
+      ...commented(outcome),
+      ...(successes === null ? terms.flatMap(explosion) : []),
+    ],
   };
-  const word = successes === null ? "Total" : `${successes} ${successes === 1 ? "success" : "successes"}`;
+  const word = successes === null ? "Total" : Math.abs(successes) === 1 ? "Success" : "Successes";
   if (success === null) return { ...told, word, tone: "even" };
   const by = margin ? `by ${Math.abs(margin)}` : "";
   return { ...told, by, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
+}
+
+/** It may have been meant for dice. */
+const commented = ({ comment }) => (comment ? [`Comment: ${comment}`] : []);
+
+/** Who counts successes may write so by mistake. */
+function explosion({ expression, dice }) {
+  const [, from] = /!>=(\d+)$/.exec(expression) ?? [];
+  return from
+    ? [
+        `Explodes on ${from} or more, and adds up. To count successes: ${expression.replace("!", `!${dice[0].sides}`)}`,
+      ]
+    : [];
 }
 
 function contest({ outcome }) {
@@ -93,7 +115,10 @@ function contest({ outcome }) {
     word: winner ? `${capital(names[winner])} wins` : "A draw",
     by: margin ? `by ${margin}` : "",
     tone: winner === null ? "even" : winner === "active" ? "good" : "bad",
-    notes: outcome.rerolls ? [`Tied and rolled again: ${outcome.rerolls}`] : [],
+    notes: [
+      ...(outcome.rerolls ? [`Tied and rolled again: ${outcome.rerolls}`] : []),
+      ...[active, opposing].flatMap(commented),
+    ],
     names,
   };
 }

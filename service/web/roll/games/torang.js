@@ -26,12 +26,13 @@ const WORDS = {
   },
   lowest_wins: { label: "Lower roll wins", hint: "Between equal levels" },
 };
+const HUNDRED = "00 is 100";
 const FIRST = ["name", "score", "easy", "difficult"];
 const CHANCES = {
   win: "The active side wins",
   lose: "The opposing side wins",
-  lesser_loser_active: "The active side fails less badly",
-  lesser_loser_opposing: "The opposing side fails less badly",
+  lesser_loser_active: "Both fail, the active side less badly",
+  lesser_loser_opposing: "Both fail, the opposing side less badly",
   experience_check_active: "Experience check for the active side",
   experience_check_opposing: "Experience check for the opposing side",
 };
@@ -46,7 +47,7 @@ export const torang = {
       words: {
         ...SIDE,
         ...WORDS,
-        "dice/d100": { label: "Your d100" },
+        "dice/d100": { label: "Your d100", hint: HUNDRED },
         "dice/helpers": { label: "Helpers' d100" },
       },
       needed: { helpers: ({ helpers }) => helpers },
@@ -67,8 +68,8 @@ export const torang = {
         ...within("active", SIDE),
         opposing: { label: "Opposing side", first: FIRST },
         ...within("opposing", SIDE),
-        "dice/active": { label: "The active side's d100" },
-        "dice/opposing": { label: "The opposing side's d100" },
+        "dice/active": { label: "The active side's d100", hint: HUNDRED },
+        "dice/opposing": { label: "The opposing side's d100", hint: HUNDRED },
         "dice/active_helpers": { label: "Helpers of the active side" },
         "dice/opposing_helpers": { label: "Helpers of the opposing side" },
       },
@@ -95,17 +96,20 @@ function ability({ outcome }) {
 
 function opposed({ outcome }) {
   const { active, opposing, winner, result } = outcome;
-  const told = { number: `${active.roll} : ${opposing.roll}`, notes: [] };
-  if (!winner) return { ...told, word: title(result), tone: "even" };
   const side = { active: active.name ?? "The active side", opposing: opposing.name ?? "The opposing side" };
+  const told = {
+    number: `${active.roll} : ${opposing.roll}`,
+    under: `${capital(side.active)} : ${side.opposing}`,
+    names: side,
+    notes: [],
+  };
+  if (!winner) return { ...told, word: title(result), tone: "even" };
   const won = words(result).replace("defeat", "victory");
   return {
     ...told,
-    under: side.active && `${capital(side.active)} : ${side.opposing}`,
     word: `${capital(side[winner])} wins`,
     by: won === "victory" ? "" : `a ${won}`,
     tone: winner === "active" ? "good" : "bad",
-    names: side,
   };
 }
 
