@@ -28,7 +28,7 @@ CHANCE = {
     "system": "Rolled by the service, without bias",
     "seed": "Rolled from a seed: the same every time, so it proves nothing about chance",
 }
-GIVEN = "With dice that were typed in: the service did not roll all of them"
+GIVEN = "With dice that were typed in, some or all of them not rolled by the service"
 
 
 def blueprint(keys: KeySource) -> Blueprint:

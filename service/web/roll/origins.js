@@ -76,4 +76,4 @@ export function originInWords({ dice, randomness }) {
 
 /** The same, where nobody knows more than the answer says: of a receipt. @param {{source: string}} randomness */
 export const sourceInWords = ({ source }) =>
-  BY_SERVICE[source] ?? "With dice that were typed in: the service did not roll all of them";
+  BY_SERVICE[source] ?? "With dice that were typed in, some or all of them not rolled by the service";
