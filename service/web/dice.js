@@ -34,6 +34,8 @@ const SHAPES = {
   },
 };
 const ROUND = { ...SHAPES[100], edges: "" };
+/** What Fudge dice show. */
+const MARKS = { "-1": "−", 0: "", 1: "+" };
 const PIPS = {
   1: [[32, 32]],
   2: [[20, 20], [44, 44]], // prettier-ignore
@@ -43,7 +45,7 @@ const PIPS = {
   6: [[20, 18], [44, 18], [20, 32], [44, 32], [20, 46], [44, 46]], // prettier-ignore
 };
 const MANY = 20; // dice that are drawn small
-const COLOURED = ["hot", "cold", "hope", "fear"];
+const COLOURED = ["hot", "cold", "hope", "fear", "opposing"];
 const NAMES = {
   dice: "",
   max: "Reroll",
@@ -53,8 +55,11 @@ const NAMES = {
   helpers: "Helper",
 };
 
+/** How a die of a pool looks. @param {number | undefined} successes */
+const ofPool = (successes) => (successes === 0 ? "idle" : successes < 0 ? "against" : "");
+
 /** What a die of a pool counts for; failures are taken off. @param {number} successes */
-function ofPool(successes) {
+function counting(successes) {
   if (successes === 1) return "success";
   return `${minus(successes)} ${successes === -1 ? "success" : "successes"}`;
 }
@@ -109,12 +114,12 @@ const groupOf = ({ role, chain, term }) => `${role} ${chain} ${term}`;
 
 function die(one, known) {
   const { sides, face, counted } = one;
-  const { outline, edges, at } = SHAPES[sides] ?? ROUND;
+  const { outline, edges, at } = SHAPES[one.kind === "dF" ? 6 : sides] ?? ROUND;
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
   const kind = kindOf(one);
   return html`<li
-    class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? (one.successes === 0 ? "idle" : "") : "out"}`}
+    class=${`die ${known.fresh ? "fresh" : ""} ${colour(one, known)} ${counted ? ofPool(one.successes) : "out"}`}
   >
     <svg viewBox="0 0 64 64" role="img" aria-label=${sides ? `${minus(face)} on a ${kind}` : minus(face)}>
       <path class="outline" d=${outline} />
@@ -122,7 +127,7 @@ function die(one, known) {
       ${
         pips
           ? pips.map(([x, y]) => svg`<circle class="pip" cx=${x} cy=${y} r="5.5" />`)
-          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${minus(face)}</text>`
+          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${one.kind === "dF" ? MARKS[face] : minus(face)}</text>`
       }
     </svg>
     ${name === kind && known.many ? nothing : html`<b>${name}</b>`}
@@ -155,7 +160,7 @@ function notes(one, { rolledOn, areEqual, withDropped }) {
     counted && reason === "rerolled" ? "reroll" : "",
     counted && reason === "exploded" && one.role !== "max" ? "extra" : "",
     rolledOn.get(one.index) ?? "",
-    one.successes ? ofPool(one.successes) : "",
+    one.successes ? counting(one.successes) : "",
     percentile ? `${String(percentile.tens).padStart(2, "0")} + ${percentile.units}` : "",
     SOURCES[source] ?? source ?? "",
   ].filter(Boolean);

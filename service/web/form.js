@@ -18,6 +18,15 @@ import { title, words } from "./words.js";
 const LONG = 14; // letters of a choice that need more room than a number
 const inPlain = (_, value) => words(String(value));
 
+/**
+ * Which item of a typed list is wrong: "“9”: "; "" where it is all of the field.
+ * @param {any} raw @param {import("./types.js").Finding} finding @param {string} at
+ */
+function itemOf(raw, { pointer = "" }, at) {
+  const index = pointer.slice(at.length + 2);
+  return typeof raw === "string" && /^\d+$/.test(index) ? `“${raw.split(/[\s,]+/)[Number(index)]}”: ` : "";
+}
+
 /** A form for a schema: what was entered so far, by JSON pointer; drawn as often as it is needed. */
 export class Form {
   /**
@@ -145,10 +154,11 @@ export class Form {
     const wording = this.#wording(at);
     const head = wording.label ?? title(name);
     const id = this.id + at.replaceAll("/", "-");
-    const wrong = this.wrong.filter(({ pointer }) => within(pointer, at, kind)).map(inWords);
+    const raw = this.entered.get(at);
+    const found = this.wrong.filter(({ pointer }) => within(pointer, at, kind));
+    const wrong = [...new Set(found.map((one) => itemOf(raw, one, at) + inWords(one)))]; // of equal items
     const about = html`${wrong.map((detail) => html`<p class="wrong">${detail}</p>`)}
     ${wording.hint && html`<p class="hint">${wording.hint}</p>`}`;
-    const raw = this.entered.get(at);
     const enter = (entered) => this.enter(at, entered);
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));
     const bad = wrong.length ? "true" : "false";

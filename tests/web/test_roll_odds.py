@@ -297,7 +297,7 @@ def test_fractions_stand_in_every_row_or_in_none(page: Shown) -> None:
     odds = page.section("Odds")
     head = odds.locator(".chances").get_by_role("columnheader")
     page.page.goto(TWELVE)
-    expect(head).to_have_text(["Chance of", "Percent", "Exactly"])
+    expect(head).to_have_text(["Chance of", "Percent", "Fraction"])
     cells = odds.locator(".chances td:last-child").all_text_contents()
     assert all(re.match(r"\s*\d+/\d+\s*$", cell) for cell in cells), cells
     page.page.goto(address("torg/2d10", value=12, difficulty=15, possibilities=2))

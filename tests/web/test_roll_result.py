@@ -83,6 +83,11 @@ def page(chromium: Browser, server: str) -> Iterator[Shown]:
             "Explodes on 8 or more, and adds up. To count successes: 7d10!10>=8",
             id="an explosion that looks like a count",
         ),
+        pytest.param(
+            address("dice", expression="3d6x4"),
+            "Explodes on 4. To multiply: 3d6*4",
+            id="an explosion that looks like a product",
+        ),
         pytest.param(address("dice", expression="1d20 fire"), "Comment: fire", id="a comment"),
         pytest.param(
             address("opposed", active__expression="1d20 fire", opposing__expression="1d20"),

@@ -164,7 +164,9 @@ def _count(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if pool is None:
         if name:
             raise scan.error(
-                f"`{name}` follows a count of successes, as in >=5{name}1", modifier.start
+                f"`{name}` follows a count of successes, as in >=5{name}1, or in !10>=5{name}1, "
+                "where 10 explodes",
+                modifier.start,
             )
         return replace(dice, pool=Pool(counted))
     match name:

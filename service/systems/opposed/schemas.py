@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 
@@ -20,10 +20,7 @@ from service.systems.dice.schemas import TermSchema
 from service.systems.opposed.contest import Contest, Contestant, Ties
 
 Json = Mapping[str, Any]
-UNLIKE = (
-    "Must count successes like the other side, or neither must: 10d6!6>=5 explodes on 6 and counts "
-    "5 or more (OP-06)."
-)
+UNLIKE = ["Must count successes like the other side, as in 6d6>=5, or neither side must (OP-06)."]
 NOTATION = "Dice in the notation of `POST /v1/dice/roll` (OP-01)."
 
 
@@ -56,13 +53,14 @@ class ContestFieldsSchema(Schema):
         load_default=Ties.DRAW,
     )
     lowest_wins = flag("The lower total wins (OP-03).")
+    unlike: ClassVar[Any] = UNLIKE  # what is wrong with the opposing side
 
     @validates_schema(skip_on_field_errors=True)
     def decides(self, data: Json, **_: Any) -> None:
         """Check that the two sides can be compared, and that a tie need not last for ever."""
         active, opposing = self.sides(data)
         if active.expression.is_pool is not opposing.expression.is_pool:
-            raise ValidationError(UNLIKE, "opposing")
+            raise ValidationError({"opposing": self.unlike})
         only = active.only_total
         if data.get("ties") is Ties.REROLL and only is not None and only == opposing.only_total:
             raise ValidationError(
@@ -88,6 +86,7 @@ class OpposedRequestSchema(RollSchema, ContestFieldsSchema):
     opposing = fields.Nested(OpposedSideSchema, required=True)
     dice = supplied(OpposedFacesSchema)
     check_type = Contest
+    unlike: ClassVar[Any] = {"expression": UNLIKE}
 
 
 def _expression(side: str) -> ExpressionField:

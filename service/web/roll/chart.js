@@ -46,6 +46,13 @@ export function chart({ own, others, span, mode, marks, looked, label, look }) {
   </svg>`;
 }
 
+/** Where the middles of the first and the last of so many bars are, in percent of the width. @param {number} count */
+export function middles(count) {
+  const width = chartWidth();
+  const half = (width - EDGE.left - EDGE.right) / count / 2;
+  return [EDGE.left + half, width - EDGE.right - half].map((x) => (100 * x) / width);
+}
+
 /** A top of the scale that is easy to read. */
 function niceTop(most) {
   const tops = [0.02, 0.04, 0.06, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
@@ -106,7 +113,8 @@ function labels([least, greatest], x, step, width) {
 export function levels({ odds, compared, label }) {
   const width = chartWidth();
   const list = [...odds.outcomes].reverse();
-  const space = width - 190;
+  const isPair = compared.length === 2; // of more, all are in the table
+  const space = width - (isPair ? 260 : 190);
   const height = THICK / compared.length;
   const bar = (look, chance, row, place) =>
     svg`<rect class=${look} x="116" y=${row * ROW + 5 + place * (height + 1)} width=${chance * space} height=${height} />`;
@@ -120,7 +128,9 @@ export function levels({ odds, compared, label }) {
       ({ value, probability }, row) =>
         svg`<text x="0" y=${row * ROW + 19}>${capital(words(value))}</text>
           ${compared.map((one, index) => bar(`${one.odds === odds ? "bars" : "other"} ${one.look}`, chanceOf(one.odds, value), row, index))}
-          <text x=${width} y=${row * ROW + 19} text-anchor="end">${percent(probability)}</text>`,
+          <text x=${width} y=${row * ROW + 19} text-anchor="end">
+            ${isPair ? compared.map((one) => `${one.letter} ${percent(chanceOf(one.odds, value))}`).join(", ") : percent(probability)}
+          </text>`,
     )}
   </svg>`;
 }

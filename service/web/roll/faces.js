@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { flawsOf } from "../checks.js";
 import { kindOf } from "../kinds.js";
+import { withNames } from "./sides.js";
 
 const MOST = 20; // sides that have a button each, and Possibilities that have a row each
 
@@ -39,7 +40,7 @@ function faces(form, sheet, body, roles) {
 
 function rowsOf(form, sheet, body, role, schema) {
   const at = `/dice/${role}`;
-  const label = form.label(at);
+  const label = withNames(form.label(at), body);
   const sides = sidesOf(form.api, sheet, body, role, schema);
   const kind = kindOf(form.api, schema);
   if (!sides) return [];

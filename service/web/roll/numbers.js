@@ -46,7 +46,7 @@ export function named(now, compared, name) {
 /** Percent, and fractions where all of them can be read. */
 function alone(list) {
   const columns = [{ head: "Percent", cell: ({ probability }) => percent(probability) }];
-  return allReadable(list) ? [...columns, { head: "Exactly", cell: ({ exact }) => exact }] : columns;
+  return allReadable(list) ? [...columns, { head: "Fraction", cell: ({ exact }) => exact }] : columns;
 }
 
 /** One of several set-ups, under its letter. @param {import("./odds.js").Compared} of */
@@ -93,7 +93,7 @@ function beside(now, mode, compared) {
 function ofLevels({ outcomes }) {
   const exactly = allReadable(outcomes);
   return table(
-    ["Result", "Percent", ...(exactly ? ["Exactly"] : [])],
+    ["Result", "Percent", ...(exactly ? ["Fraction"] : [])],
     outcomes,
     ({ value, probability, exact }) =>
       row(capital(words(value)), [percent(probability), ...(exactly ? [exact] : [])]),

@@ -1,6 +1,6 @@
 // Odds, drawn: the chart, the value looked at, the second set-up, and the numbers.
 import { html, nothing } from "../lit/lit-html.js";
-import { chart, levels } from "./chart.js";
+import { chart, levels, middles } from "./chart.js";
 import { chanceInWords, chanceOfAtLeast, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
 import { misfits } from "./faces.js";
 import { minus } from "../words.js";
@@ -19,7 +19,7 @@ export function oddsShown(odds) {
 function drawn(odds) {
   const { now, supposing, compared } = odds;
   const isAlone = compared.length < 2;
-  return html`${isNamed(now) ? levels({ odds: now, compared, label: summary(odds) }) : numbered(odds, compared)}
+  return html`${isNamed(now) ? html`${odds.sheet.axis ? html`<p class="muted">${odds.axis}</p>` : nothing} ${levels({ odds: now, compared, label: summary(odds) })}` : numbered(odds, compared)}
   ${isAlone ? nothing : legend(compared, now)} ${odds.place < 0 ? nothing : stays(isNamed(now))}
   ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
@@ -82,6 +82,12 @@ const modes = (odds) =>
     )}
   </div>`;
 
+/** The middle of the thumb, which is 1 rem wide, is below the middle of a bar. @param {number} count of bars */
+function below(count) {
+  const [first, last] = middles(count);
+  return `margin-left: calc(${first}% - 0.5rem); width: calc(${last - first}% + 1rem)`;
+}
+
 /** The value looked at, and the way to look at another by keys. */
 function lookedAt({ mode, axis, look }, compared, looked, [least, greatest], why) {
   const isExact = compared.length < 3;
@@ -91,6 +97,7 @@ function lookedAt({ mode, axis, look }, compared, looked, [least, greatest], why
   return html`<input
       type="range"
       class="look"
+      .style=${below(greatest - least + 1)}
       aria-label="Value to look at"
       min=${least}
       max=${greatest}

@@ -1,11 +1,12 @@
 // The odds of what is set up: asked for once nobody types, looked at, and compared with another set-up.
 import { Problem } from "../client.js";
-import { capital, title } from "../words.js";
+import { title } from "../words.js";
 import { GLANCED, percent } from "./curve.js";
 import { oddsShown } from "./odds-panel.js";
 import { question, queryText } from "./query.js";
 import { awaited, reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
+import { withNames } from "./sides.js";
 
 const MOST_KEPT = 3; // set-ups to compare with: with the one of now, as many as have a colour each
 const LATE = 3_000; // milliseconds without an answer, then something is said
@@ -144,26 +145,23 @@ export class Odds {
     this.changed();
   }
 
-  /** The chance to succeed, for a glance. */
+  /** The chance to succeed, for a glance; of two set-ups both. */
   get glance() {
-    const found = this.now?.chances.find(({ name }) => GLANCED.includes(name));
-    return found ? { name: this.name(found.name), chance: percent(found.probability) } : null;
+    const chance = ({ chances }) => chances.find(({ name }) => GLANCED.includes(name));
+    const found = this.now && chance(this.now);
+    if (!found) return null;
+    const { compared } = this;
+    const told = compared.map(({ odds, letter }) => `${letter} ${percent(chance(odds)?.probability ?? 0)}`);
+    const both = compared.length === 2 ? told.join(", ") : percent(found.probability);
+    return { name: this.name(found.name), chance: both };
   }
 
   /** A chance in words. @param {string} name */
-  name = (name) => this.#withNames(this.sheet.chances?.[name] ?? title(name));
+  name = (name) => withNames(this.sheet.chances?.[name] ?? title(name), this.form.value);
 
   /** What the values are. */
   get axis() {
-    return this.#withNames(this.now.successes ? "Successes" : (this.sheet.axis ?? "Total"));
-  }
-
-  /** A text with the names that the sides have been given. @param {string} text */
-  #withNames(text) {
-    return text.replace(/the (active|opposing) side/i, (side, which, at) => {
-      const { name = side } = this.form.value[which] ?? {};
-      return at ? name : capital(name);
-    });
+    return withNames(this.now.successes ? "Successes" : (this.sheet.axis ?? "Total"), this.form.value);
   }
 
   /**

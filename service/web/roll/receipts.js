@@ -26,15 +26,15 @@ export class Receipts {
 
   /** @param {string} receipt */
   async check(receipt) {
-    this.receipt = receipt;
-    this.isEmpty = !receipt.trim();
+    this.receipt = receipt.replace(/^.*\/r\//s, ""); // of the link to its page
+    this.isEmpty = !this.receipt.trim();
     if (this.isEmpty) {
       this.result = null;
       this.changed();
       return document.getElementById("receipt").focus();
     }
     try {
-      this.result = await this.service.verifyReceipt(receipt.trim());
+      this.result = await this.service.verifyReceipt(this.receipt.trim());
     } catch (problem) {
       this.result = { valid: false, reason: refusal(problem), payload: null };
     }

@@ -96,14 +96,13 @@ function total({ outcome }) {
 /** It may have been meant for dice. */
 const commented = ({ comment }) => (comment ? [`Comment: ${comment}`] : []);
 
-/** Who counts successes may write so by mistake. */
+/** Who counts successes may write so by mistake, and who multiplies. */
 function explosion({ expression, dice }) {
   const [, from] = /!>=(\d+)$/.exec(expression) ?? [];
-  return from
-    ? [
-        `Explodes on ${from} or more, and adds up. To count successes: ${expression.replace("!", `!${dice[0].sides}`)}`,
-      ]
-    : [];
+  const counted = expression.replace("!", `!${dice[0]?.sides}`);
+  if (from) return [`Explodes on ${from} or more, and adds up. To count successes: ${counted}`];
+  const [, face] = /\dx(\d+)$/i.exec(expression) ?? [];
+  return face ? [`Explodes on ${face}. To multiply: ${expression.replace(/x/i, "*")}`] : [];
 }
 
 function contest({ outcome }) {

@@ -26,7 +26,7 @@ const WORDS = {
   },
   lowest_wins: { label: "Lower roll wins", hint: "Between equal levels" },
 };
-const HUNDRED = "00 is 100";
+const HUNDRED = "For 00 type 100";
 const FIRST = ["name", "score", "easy", "difficult"];
 const CHANCES = {
   win: "The active side wins",
@@ -73,6 +73,7 @@ export const torang = {
         "dice/active_helpers": { label: "Helpers of the active side" },
         "dice/opposing_helpers": { label: "Helpers of the opposing side" },
       },
+      axis: "Results for the active side",
       chances: CHANCES,
       terms: "An experience check is a mark beside an ability, for improving it later.",
       needed: {
