@@ -692,3 +692,44 @@ def test_odds_wait_until_nobody_types(page: Shown) -> None:
     value.press_sequentially("112")
     expect(page.section("Odds").get_by_text("Average 112.00")).to_be_visible()
     assert len(queries(page)) == before + 1
+
+
+def test_two_set_ups_stand_beside_the_button(page: Shown) -> None:
+    """On a phone the chart is far from the field that is changed."""
+    page.page.goto(TWELVE)
+    odds, form = page.section("Odds"), roll_form(page)
+    expect(odds.get_by_role("img")).to_be_visible()
+    page.press("Compare", odds)
+    form.get_by_label("Difficulty", exact=True).fill("18")
+    expect(form.locator(".glance")).to_have_text("A 28.00 %, B 10.00 % Success")
+
+
+def test_levels_of_two_set_ups_have_both_chances(page: Shown) -> None:
+    page.page.goto(address("torang/ability", score=50))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img")).to_be_visible()
+    page.press("Compare", odds)
+    roll_form(page).get_by_label("Ability score", exact=True).fill("60")
+    texts = odds.locator(".chart text")
+    expect(texts.filter(has_text=re.compile(r"A .*%, B .*%"))).to_have_count(4)
+
+
+MIDDLES = """chart => {
+  const [slider, looked] = [".look", ".looked"].map((one) => chart.querySelector(one));
+  const [look, bar] = [slider, looked].map((one) => one.getBoundingClientRect());
+  const part = (slider.value - slider.min) / (slider.max - slider.min);
+  return [look.left + 8 + part * (look.width - 16), bar.left + bar.width / 2];
+}"""
+"""Where the thumb of the slider is, which is 16 pixels wide, and the bar that is looked at."""
+
+
+@pytest.mark.parametrize("expression", ["4dF", "3d6", "20d6"])
+def test_the_thumb_is_below_its_bar(page: Shown, expression: str) -> None:
+    page.page.goto(address("dice", expression=expression))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img")).to_be_visible()
+    slider = odds.get_by_role("slider")
+    for key in ("Home", "End"):
+        slider.press(key)
+        thumb, bar = odds.evaluate(MIDDLES)
+        assert abs(thumb - bar) < 3

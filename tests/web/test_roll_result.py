@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.pages import Shown, shown
-from tests.web.roll_page import address, roll_form, verdict
+from tests.web.roll_page import MINUS, address, roll_form, verdict
 
 WIDTHS = (320, 390, 1280)
 NAMES = (
@@ -135,3 +135,20 @@ def test_the_roll_that_is_chosen_can_be_read_below_the_mouse(page: Shown) -> Non
     before = chosen.evaluate("it => getComputedStyle(it).backgroundColor")
     chosen.hover()
     expect(chosen).to_have_css("background-color", before)
+
+
+def test_fudge_dice_show_their_marks(page: Shown) -> None:
+    page.page.goto(address("dice", expression="3dF", dice__dice="-1, 0, 1"))
+    page.press("Roll", roll_form(page))
+    dice = page.section("Result").get_by_role("list", name="Dice").get_by_role("listitem")
+    expect(dice.locator("text")).to_have_text([MINUS, "", "+"])
+
+
+def test_what_is_wrong_in_a_list_is_named(page: Shown) -> None:
+    """Faces that were tapped, of dice that are others now: each was refused in the same words."""
+    page.page.goto(address("dice", expression="4d4", dice__dice="6, 6, 3, 5"))
+    page.press("Roll", roll_form(page))
+    wrong = roll_form(page).locator(".wrong")
+    said = ["“6”: Must be a face from 1 to 4.", "“5”: Must be a face from 1 to 4."]
+    expect(wrong.filter(has_text="face from")).to_have_text(said)
+    page.complaints.clear()  # a browser logs every refusal

@@ -362,6 +362,9 @@ def test_receipts_are_checked(page: Shown) -> None:
     written.fill(whole[:40])
     page.press("Check", receipts)
     expect(receipts.get_by_text("This is not a receipt. Paste all of it.")).to_be_visible()
+    written.fill(f" https://dice.example/r/{whole} ")
+    page.press("Check", receipts)
+    expect(said["Result"]).to_have_text(text)
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     form.get_by_label("Difficulty", exact=True).fill("16")
     page.press("Roll", form)  # whose link nobody has copied
