@@ -44,7 +44,7 @@ PAGES = {
     "/guide/": "Guide",
     "/guide/rules/torg-dice": "Guide",
     "/docs": "API",
-    "/verify": "Verify",
+    "/verify": "Verify a table",
     "/problems": "Error codes",
     "/problems/not_found": "Error codes",
 }

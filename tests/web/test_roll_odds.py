@@ -376,6 +376,15 @@ def test_what_was_supposed_is_left_for_a_comparison(page: Shown) -> None:
     expect(odds).to_have_attribute("aria-busy", "false")
 
 
+def test_what_changes_nothing_is_said(page: Shown) -> None:
+    page.page.goto(address("daggerheart/duality", modifier=1, difficulty=15, advantage=1))
+    odds = page.section("Odds")
+    page.press("What would an advantage change?", odds)
+    expect(odds.get_by_text("It changes nothing here.")).to_be_visible()
+    roll_form(page).get_by_label("Advantage", exact=True).fill("0")
+    expect(odds.get_by_text("It changes nothing here.")).to_have_count(0)
+
+
 def test_what_the_rules_forbid_is_not_supposed(page: Shown) -> None:
     """An ord has no Possibilities (T2-17); the odds stay."""
     page.page.goto(address("torg/2d10", value=12, difficulty=15, reality_rated="false"))

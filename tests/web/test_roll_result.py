@@ -88,6 +88,11 @@ def page(chromium: Browser, server: str) -> Iterator[Shown]:
             "Explodes on 4. To multiply: 3d6*4",
             id="an explosion that looks like a product",
         ),
+        pytest.param(
+            address("dice", expression="2d10>=15"),
+            "No d10 shows 15. To compare the total, enter a difficulty",
+            id="a count that looks like a difficulty",
+        ),
         pytest.param(address("dice", expression="1d20 fire"), "Comment: fire", id="a comment"),
         pytest.param(
             address("opposed", active__expression="1d20 fire", opposing__expression="1d20"),

@@ -64,7 +64,7 @@ _HINTS = tuple(
         ("e", "write ! to explode, as in 2d6! or 2d6!>=5"),
         ("p", KEEP_OR_DROP),
         ("o(?![a-z])", ONCE),
-        ("s[0-9]|≥", "write >= to count successes, as in 7d10>=8"),
+        ("[st][0-9]|≥", "write >= to count successes, as in 7d10>=8"),
         ("≤", "write <= to count dice that show so much or less, as in 7d10<=3"),
         ("s[ad]?(?![a-z])", "sorting is not possible: sort the dice that the answer lists"),
         ("u", "unique dice are not possible"),

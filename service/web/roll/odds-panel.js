@@ -23,9 +23,13 @@ function drawn(odds) {
   ${isAlone ? nothing : legend(compared, now)} ${odds.place < 0 ? nothing : stays(isNamed(now))}
   ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
+  ${supposing && !isAlone && isSame(compared) ? html`<p class="muted">It changes nothing here.</p>` : nothing}
   ${comparing(odds)} ${named(now, compared, odds.name)}
   ${odds.sheet.terms ? html`<p class="muted">${odds.sheet.terms}</p>` : nothing} ${numbers(odds, compared)}`;
 }
+
+/** @param {import("./odds.js").Compared[]} compared */
+const isSame = (compared) => new Set(compared.map(({ odds }) => JSON.stringify(odds.outcomes))).size === 1;
 
 /** What the chart shows, for who does not see it. @param {import("./odds.js").Odds} odds */
 function summary({ now, name, compared }) {

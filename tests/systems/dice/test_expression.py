@@ -162,6 +162,7 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("4d6pl1", 4, "keep or drop", id="drops of another program"),
         pytest.param("4d6sd", 4, "sorting", id="sorted dice"),
         pytest.param("7d10s8", 5, "write >=", id="successes of another program"),
+        pytest.param("10d10t8", 6, "write >=", id="targets of another program"),
         pytest.param("7d10\u22658", 5, "write >=", id="at least, as one sign"),
         pytest.param("7d10\u22643", 5, "write <=", id="at most, as one sign"),
         pytest.param("3d6 + d", 8, "as in d6, d%", id="no sides"),

@@ -5,7 +5,7 @@ const WORDS = {
   modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
   difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
   evasion: { label: "Evasion", hint: "Of the target; may be left empty" },
-  advantage: { label: "Advantage" },
+  advantage: { label: "Advantage", hint: "One counts, however many you have" },
   disadvantage: { label: "Disadvantage", hint: "Each cancels an advantage" },
   extra: { label: "More dice", hint: "Such as 1d6, added to the total" },
   help: { label: "Allies who help", hint: "Each rolls a d6: the best counts" },

@@ -84,7 +84,7 @@ function total({ outcome }) {
     notes: [
       ...(degrees ? [several(Math.abs(degrees), "degree")] : []),
       ...commented(outcome),
-      ...(successes === null ? terms.flatMap(explosion) : []),
+      ...terms.flatMap(successes === null ? explosion : never),
     ],
   };
   const word = successes === null ? "Total" : Math.abs(successes) === 1 ? "Success" : "Successes";
@@ -95,6 +95,13 @@ function total({ outcome }) {
 
 /** It may have been meant for dice. */
 const commented = ({ comment }) => (comment ? [`Comment: ${comment}`] : []);
+
+/** Who compares the total may write so by mistake: dice of which none can ever count. */
+function never({ expression, dice }) {
+  const [, from] = /d\d+>=(\d+)$/i.exec(expression) ?? [];
+  const sides = dice[0]?.sides;
+  return Number(from) > sides ? [`No d${sides} shows ${from}. To compare the total, enter a difficulty`] : [];
+}
 
 /** Who counts successes may write so by mistake, and who multiplies. */
 function explosion({ expression, dice }) {
