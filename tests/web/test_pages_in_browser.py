@@ -44,7 +44,7 @@ PAGES = {
     "/guide/": "Guide",
     "/guide/rules/torg-dice": "Guide",
     "/docs": "API",
-    "/verify": "Verify a table",
+    "/verify": "Verify shuffles",
     "/problems": "Error codes",
     "/problems/not_found": "Error codes",
 }

@@ -41,10 +41,10 @@ def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:
     expect(result.get_by_text("With dice thrown by hand")).to_be_visible()
     expect(verdict(page).locator(".number")).to_have_text("27")
     assert result.get_by_role("img").count() == 4
-    expect(form.get_by_text("These dice are kept")).to_have_count(0)  # they were for that roll
+    expect(form.get_by_text("Dice entered")).to_have_count(0)  # they were for that roll
     form.get_by_label("Possibilities", exact=True).fill("1")
     page.press("Other options, same dice", result)
-    expect(form.get_by_text("These dice are kept: 9, 10, 10, 8")).to_be_visible()
+    expect(form.get_by_text("Dice entered: 9, 10, 10, 8")).to_be_visible()
     expect(dice.get_by_label(f"Dice after a +9 or {MINUS}9")).to_have_value("10, 8")
     dice.get_by_label("Dice of Possibilities").fill("10, 3")
     page.press("Roll", form)
@@ -65,7 +65,7 @@ def test_other_options_begin_at_the_first_field(
         expect(first).to_be_focused()
         expect(first).to_be_in_viewport(ratio=1)
         expect(form.locator("label").first).to_be_in_viewport(ratio=1)
-        expect(form.get_by_text("These dice are kept")).to_be_in_viewport(ratio=1)
+        expect(form.get_by_text("Dice entered")).to_be_in_viewport(ratio=1)
 
 
 def test_faces_that_cannot_be_are_not_kept(chromium: Browser, server: str) -> None:
@@ -88,7 +88,7 @@ def test_faces_that_cannot_be_are_not_kept(chromium: Browser, server: str) -> No
             mechanics.get_by_role("link", name=name, exact=True).click()
         expect(chip).to_have_text("Check these faces: 11")
         typed_faces(page).get_by_label("Hot die").fill("10")
-        expect(chip).to_have_text("These dice are kept: 10, 4")
+        expect(chip).to_have_text("Dice entered: 10, 4")
 
 
 def test_the_same_dice_are_not_said_to_be_by_hand(page: Shown) -> None:
@@ -154,7 +154,7 @@ def test_a_die_tumbles_once(page: Shown) -> None:
 def test_kept_dice_are_let_go(page: Shown) -> None:
     page.page.goto(address("torg/2d10", value=12, dice__hot=9, dice__cold=2))
     form = roll_form(page)
-    kept = form.get_by_text("These dice are kept: 9, 2")
+    kept = form.get_by_text("Dice entered: 9, 2")
     expect(kept).to_be_visible()
     expect(form.locator(".glance")).to_have_count(0)  # without a difficulty
     form.get_by_label("Difficulty", exact=True).fill("15")

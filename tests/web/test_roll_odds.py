@@ -742,3 +742,24 @@ def test_the_thumb_is_below_its_bar(page: Shown, expression: str) -> None:
         slider.press(key)
         thumb, bar = odds.evaluate(MIDDLES)
         assert abs(thumb - bar) < 3
+
+
+@pytest.mark.parametrize(
+    ("expression", "least", "greatest", "is_cut"),
+    [("7d10>=8", "0", "7", False), ("5d6", "5", "30", False), ("20d6", "20", "120", True)],
+)
+def test_all_results_can_be_read(
+    page: Shown, expression: str, least: str, greatest: str, is_cut: bool
+) -> None:
+    """A chart of a hundred bars leaves out its ends, and says so."""
+    page.page.goto(address("dice", expression=expression))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img")).to_be_visible()
+    slider = odds.get_by_role("slider")
+    assert (
+        (slider.get_attribute("min"), slider.get_attribute("max")) == (least, greatest)
+    ) is not (is_cut)
+    expect(odds.get_by_text("Rare results at the ends are left out")).to_have_count(int(is_cut))
+    heads = page.unfold("As a table", odds).get_by_role("rowheader")
+    expect(heads.first).to_have_text(least)
+    expect(heads.last).to_have_text(greatest)

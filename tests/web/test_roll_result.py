@@ -157,3 +157,9 @@ def test_what_is_wrong_in_a_list_is_named(page: Shown) -> None:
     said = ["“6”: Must be a face from 1 to 4.", "“5”: Must be a face from 1 to 4."]
     expect(wrong.filter(has_text="face from")).to_have_text(said)
     page.complaints.clear()  # a browser logs every refusal
+
+
+def test_advantages_are_called_as_in_the_form(page: Shown) -> None:
+    page.page.goto(address("torang/ability", score=50, easy=1))
+    page.press("Roll", roll_form(page))
+    expect(page.section("Result").get_by_text("Modifiers: advantages +20.")).to_be_visible()

@@ -24,7 +24,8 @@ export const MODES = {
 };
 /** Chances to succeed, of which one stands beside the button. */
 export const GLANCED = ["success", "hit", "win", "active_wins"];
-const RARE = 0.002; // values beyond are left out of the picture
+const RARE = 0.002; // values beyond are left out of the picture, if there are many
+const MANY = 40;
 
 /** Whether the outcomes are levels with names, not numbers. */
 export const isNamed = ({ outcomes }) => outcomes.length > 0 && typeof outcomes[0].value !== "number";
@@ -34,10 +35,9 @@ export const isNamed = ({ outcomes }) => outcomes.length > 0 && typeof outcomes[
  * @param {any[]} odds @param {number[]} marked @returns {[number, number]}
  */
 export function span(odds, marked) {
+  const isRare = (one) => MODES.least.chance(one) < RARE || MODES.most.chance(one) < RARE;
   const values = odds.flatMap(({ outcomes }) =>
-    outcomes
-      .filter((one) => MODES.least.chance(one) >= RARE && MODES.most.chance(one) >= RARE)
-      .map(({ value }) => value),
+    outcomes.filter((one) => outcomes.length <= MANY || !isRare(one)).map(({ value }) => value),
   );
   const least = values.reduce((one, other) => Math.min(one, other));
   const greatest = values.reduce((one, other) => Math.max(one, other));

@@ -178,7 +178,7 @@ export function kept(form) {
   const faces = wrong.length ? wrong : shown;
   const text = faces.length > 12 ? `${faces.length} dice` : faces.join(", ");
   return html`<p class="chip">
-    <span>${wrong.length ? "Check these faces" : "These dice are kept"}: ${text}</span>
+    <span>${wrong.length ? "Check these faces" : "Dice entered"}: ${text}</span>
     <button type="button" aria-label="Let these dice go" @click=${() => form.clear("/dice")}>✕</button>
   </p>`;
 }

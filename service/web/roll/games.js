@@ -10,10 +10,10 @@ import { torg } from "./games/torg.js";
  * `asks`: fields that a roll here needs, though the service takes 0 for them; `needed`: when dice of a role are thrown, by the body and its dice; `expressions`: notation that says
  * which dice they are; `enough`: of other dice of a role, why the faces given are all that it needs, or ""; `axis` and `marks`: of the chart; `whatIf`: a change to compare the odds with;
  * `looks`: the value of the chart that is looked at first; `whatever`: why a chance is not that of the total alone;
- * `terms`: what the words of its chances mean.
+ * `terms`: what the words of its chances mean; `steps`: what the form calls the modifiers that it counts.
  * @typedef {{short: string, title?: string, about: string, first: string[], asks?: string[], words: Record<string, import("../form.js").Wording>,
  *   verdict: (answer: any) => Verdict, axis?: string, looks?: (request: any) => number, whatever?: string, terms?: string, marks?: Record<string, string>,
- *   chances?: Record<string, string>,
+ *   chances?: Record<string, string>, steps?: Record<string, string>,
  *   needed?: Record<string, (body: any, dice: any) => any>,
  *   expressions?: Record<string, (body: any) => string | undefined>,
  *   enough?: Record<string, (faces: string[], body: any) => string>,

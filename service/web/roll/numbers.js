@@ -101,10 +101,8 @@ function ofLevels({ outcomes }) {
 }
 
 function ofValues(now) {
-  const [least, greatest] = span([now], []);
-  const shown = now.outcomes.filter(({ value }) => value >= least && value <= greatest);
   const modes = Object.values(MODES);
-  return table(["Value", ...modes.map(({ name }) => name)], shown, (one) =>
+  return table(["Value", ...modes.map(({ name }) => name)], now.outcomes, (one) =>
     row(
       minus(one.value),
       modes.map(({ chance }) => percent(chance(one))),

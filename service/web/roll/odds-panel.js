@@ -21,7 +21,7 @@ function drawn(odds) {
   const isAlone = compared.length < 2;
   return html`${isNamed(now) ? html`${odds.sheet.axis ? html`<p class="muted">${odds.axis}</p>` : nothing} ${levels({ odds: now, compared, label: summary(odds) })}` : numbered(odds, compared)}
   ${isAlone ? nothing : legend(compared, now)} ${odds.place < 0 ? nothing : stays(isNamed(now))}
-  ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are kept.</p>` : nothing}
+  ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are entered.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
   ${supposing && !isAlone && isSame(compared) ? html`<p class="muted">It changes nothing here.</p>` : nothing}
   ${comparing(odds)} ${named(now, compared, odds.name)}
@@ -58,6 +58,7 @@ function numbered(odds, compared) {
   );
   return html`${modes(odds)}
   ${chart({ own, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
+  ${now.outcomes.some(({ value }) => value < range[0] || value > range[1]) ? html`<p class="muted">Rare results at the ends are left out here; the table has them.</p>` : nothing}
   ${lookedAt(odds, compared, looked, range, whatever(odds, marked))}`;
 }
 

@@ -12,11 +12,11 @@ import { marked } from "./thrown.js";
 
 /**
  * @param {{answer: any, isBefore: boolean, count: number, failure: string, verdict: import("./games.js").Verdict | null,
- *   past: import("./history.js").Past | null}} rolled
+ *   past: import("./history.js").Past | null, sheet: import("./games.js").Sheet}} rolled
  *   `isBefore`: nothing was rolled since, though it was tried; `count`: how many rolls there were, so that new dice tumble; `past`: a roll of the history that was opened
  * @param {{again: () => void, carryOn: () => void, check: () => void}} doing
  */
-export function result({ answer, isBefore, count, failure, verdict, past }, doing) {
+export function result({ answer, isBefore, count, failure, verdict, past, sheet }, doing) {
   const remembered = answer ? null : past;
   const before = isBefore && answer;
   const tone = answer ? `tone ${verdict.tone}` : remembered?.word ? `tone ${past.tone}` : "";
@@ -31,12 +31,14 @@ export function result({ answer, isBefore, count, failure, verdict, past }, doin
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
     <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
-    ${answer ? below(answer, doing) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet. Press Roll."}</p>`}
+    ${answer ? below(answer, doing, sheet) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet. Press Roll."}</p>`}
   </section>`;
 }
 
-function below(answer, { again, carryOn, check }) {
-  const named = answer.modifiers.filter(({ name }) => name !== "modifier"); // a field of its own
+function below(answer, { again, carryOn, check }, { steps = {} }) {
+  const named = answer.modifiers
+    .filter(({ name }) => name !== "modifier") // a field of its own
+    .map((one) => ({ ...one, name: one.name.replace(/\w+$/, (step) => steps[step] ?? step) }));
   return html`<p class="muted">
       ${named.length ? `Modifiers: ${modifiers(named)}. ` : ""}${originInWords(answer)}.
     </p>

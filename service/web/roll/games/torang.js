@@ -26,6 +26,7 @@ const WORDS = {
   },
   lowest_wins: { label: "Lower roll wins", hint: "Between equal levels" },
 };
+const STEPS = { easy: "advantages", difficult: "disadvantages" };
 const HUNDRED = "For 00 type 100";
 const FIRST = ["name", "score", "easy", "difficult"];
 const CHANCES = {
@@ -56,6 +57,7 @@ export const torang = {
         legend: "With one more advantage",
         body: (body) => ({ ...body, easy: (body.easy ?? 0) + 1 }),
       },
+      steps: STEPS,
       verdict: ability,
     },
     "torang/opposed": {
@@ -80,6 +82,7 @@ export const torang = {
         active_helpers: ({ active }) => active?.helpers,
         opposing_helpers: ({ opposing }) => opposing?.helpers,
       },
+      steps: STEPS,
       verdict: opposed,
     },
   },
