@@ -110,7 +110,7 @@ def test_levels_are_drawn_by_name(page: Shown) -> None:
     expect(odds.get_by_role("img").locator("text")).to_have_text(
         ["Critical", "6.00 %", "Success", "62.00 %", "Failure", "30.00 %", "Fumble", "2.00 %"]
     )
-    expect(odds.get_by_role("row", name="Success 68.00 % 17/25")).to_be_visible()
+    expect(odds.get_by_role("row", name="Success or critical 68.00 % 17/25")).to_be_visible()
 
 
 def test_odds_of_sides_and_helpers(page: Shown) -> None:
@@ -470,11 +470,12 @@ def test_a_comparison_can_be_read_without_its_chart(page: Shown) -> None:
 def test_levels_that_are_compared_can_be_read_without_their_chart(page: Shown) -> None:
     page.page.goto(address("torang/ability", score=68))
     odds = page.section("Odds")
-    expect(odds.get_by_role("row", name="Success 68.00 %")).to_be_visible()
+    expect(odds.get_by_role("row", name="Success or critical 68.00 %")).to_be_visible()
     page.press("Compare", odds)
     roll_form(page).get_by_label("Ability score", exact=True).fill("50")
     named = re.compile(
-        r"A, Ability score 68: Success 68\.00.*\. B, Ability score 50: Success 50\.00"
+        r"A, Ability score 68: Success or critical 68\.00.*\. "
+        r"B, Ability score 50: Success or critical 50\.00"
     )
     expect(odds.get_by_role("img")).to_have_accessible_name(named)
     table = page.unfold("As a table", odds)
@@ -763,3 +764,17 @@ def test_all_results_can_be_read(
     heads = page.unfold("As a table", odds).get_by_role("rowheader")
     expect(heads.first).to_have_text(least)
     expect(heads.last).to_have_text(greatest)
+
+
+def test_all_results_of_a_comparison_can_be_read(page: Shown) -> None:
+    """Of dice that are compared with a pool, too: then there is no name for both."""
+    page.page.goto(address("dice", expression="20d6"))
+    odds = page.section("Odds")
+    expect(odds.get_by_role("img")).to_be_visible()
+    page.press("Compare", odds)
+    roll_form(page).get_by_label("Dice", exact=True).fill("7d10>=8")
+    expect(odds.locator(".legend").get_by_role("listitem")).to_have_count(2)
+    expect(odds.locator(LOOKED_AT)).to_have_text(re.compile(r"^Result \d+ or more: A.*, B"))
+    heads = page.unfold("As a table", odds).get_by_role("rowheader")
+    expect(heads.first).to_have_text("0")
+    expect(heads.last).to_have_text("120")

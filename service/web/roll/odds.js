@@ -161,7 +161,9 @@ export class Odds {
 
   /** What the values are. */
   get axis() {
-    return withNames(this.now.successes ? "Successes" : (this.sheet.axis ?? "Total"), this.form.value);
+    const counts = new Set(this.compared.map(({ odds }) => Boolean(odds.successes)));
+    const name = this.now.successes ? "Successes" : (this.sheet.axis ?? "Total");
+    return counts.size > 1 ? "Result" : withNames(name, this.form.value);
   }
 
   /**

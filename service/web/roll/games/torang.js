@@ -57,6 +57,7 @@ export const torang = {
         legend: "With one more advantage",
         body: (body) => ({ ...body, easy: (body.easy ?? 0) + 1 }),
       },
+      chances: { success: "Success or critical" },
       steps: STEPS,
       verdict: ability,
     },
