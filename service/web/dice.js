@@ -114,7 +114,8 @@ const groupOf = ({ role, chain, term }) => `${role} ${chain} ${term}`;
 
 function die(one, known) {
   const { sides, face, counted } = one;
-  const { outline, edges, at } = SHAPES[one.kind === "dF" ? 6 : sides] ?? ROUND;
+  const isFudge = one.kind === "dF";
+  const { outline, edges, at } = SHAPES[isFudge ? 6 : sides] ?? ROUND;
   const pips = sides === 6 ? PIPS[face] : undefined;
   const name = nameOf(one, known);
   const kind = kindOf(one);
@@ -127,7 +128,7 @@ function die(one, known) {
       ${
         pips
           ? pips.map(([x, y]) => svg`<circle class="pip" cx=${x} cy=${y} r="5.5" />`)
-          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${one.kind === "dF" ? MARKS[face] : minus(face)}</text>`
+          : svg`<text x="32" y=${at[0]} font-size=${at[1]}>${isFudge ? MARKS[face] : minus(face)}</text>`
       }
     </svg>
     ${name === kind && known.many ? nothing : html`<b>${name}</b>`}

@@ -3,7 +3,7 @@ import { html, nothing } from "./lit/lit-html.js";
 import { flawsOf } from "./checks.js";
 import { choice, choices, line, steppable, steps, tick } from "./controls.js";
 import { inWords, within } from "./findings.js";
-import { kindOf, sizeOf } from "./kinds.js";
+import { kindOf, sizeOf, TEXTS } from "./kinds.js";
 import { fill, read } from "./values.js";
 import { title, words } from "./words.js";
 
@@ -20,11 +20,13 @@ const inPlain = (_, value) => words(String(value));
 
 /**
  * Which item of a typed list is wrong: "“9”: "; "" where it is all of the field.
- * @param {any} raw @param {import("./types.js").Finding} finding @param {string} at
+ * @param {any} raw @param {import("./types.js").Finding} finding @param {string} at @param {string} kind
  */
-function itemOf(raw, { pointer = "" }, at) {
+function itemOf(raw, { pointer = "" }, at, kind) {
   const index = pointer.slice(at.length + 2);
-  return typeof raw === "string" && /^\d+$/.test(index) ? `“${raw.split(/[\s,]+/)[Number(index)]}”: ` : "";
+  if (kind !== "integers" || typeof raw !== "string" || !/^\d+$/.test(index)) return "";
+  const { read, write } = TEXTS.integers;
+  return `“${write([read(raw)[Number(index)]])}”: `;
 }
 
 /** A form for a schema: what was entered so far, by JSON pointer; drawn as often as it is needed. */
@@ -156,7 +158,7 @@ export class Form {
     const id = this.id + at.replaceAll("/", "-");
     const raw = this.entered.get(at);
     const found = this.wrong.filter(({ pointer }) => within(pointer, at, kind));
-    const wrong = [...new Set(found.map((one) => itemOf(raw, one, at) + inWords(one)))]; // of equal items
+    const wrong = [...new Set(found.map((one) => itemOf(raw, one, at, kind) + inWords(one)))]; // of equal items
     const about = html`${wrong.map((detail) => html`<p class="wrong">${detail}</p>`)}
     ${wording.hint && html`<p class="hint">${wording.hint}</p>`}`;
     const enter = (entered) => this.enter(at, entered);

@@ -35,12 +35,6 @@ TOP = "element => element.getBoundingClientRect().top"
 BOTTOM = "element => element.getBoundingClientRect().bottom"
 
 
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
-
-
 @pytest.mark.parametrize("mechanic", MECHANICS)
 def test_every_mechanic_has_its_fields_and_rolls(page: Shown, mechanic: str) -> None:
     page.page.goto(f"/#roll/{mechanic}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,12 +19,6 @@ from tests.web.roll_page import (
     typed_faces,
     verdict,
 )
-
-
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
 
 
 def test_dice_thrown_by_hand_and_carried_on(page: Shown) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,12 +13,6 @@ from tests.web.roll_page import MINUS, PHONE, address, more_options, real_dice, 
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 INNER_SCROLL = "form => form.scrollHeight - form.clientHeight"
-
-
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
 
 
 @pytest.mark.parametrize("mechanic", ["torg/2d10", "torg/d20"])

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.web.pages import Shown, shown
 from tests.web.roll_page import PHONE, address, more_options, real_dice, roll_form, verdict
 
 TWELVE = address("torg/2d10", value=12, difficulty=15)
 LOOKED_AT = ".looked-at"
-
-
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
 
 
 def queries(page: Shown) -> list[str]:
@@ -704,22 +698,24 @@ def test_odds_wait_until_nobody_types(page: Shown) -> None:
     assert len(queries(page)) == before + 1
 
 
-def test_two_set_ups_stand_beside_the_button(page: Shown) -> None:
-    """On a phone the chart is far from the field that is changed."""
-    page.page.goto(TWELVE)
-    odds, form = page.section("Odds"), roll_form(page)
-    expect(odds.get_by_role("img")).to_be_visible()
-    page.press("Compare", odds)
-    form.get_by_label("Difficulty", exact=True).fill("18")
-    expect(form.locator(".glance")).to_have_text("A 28.00 %, B 10.00 % Success")
-
-
-def test_levels_of_two_set_ups_have_both_chances(page: Shown) -> None:
-    page.page.goto(address("torang/ability", score=50))
+def compared(page: Shown, link: str, field: str, value: str) -> Locator:
+    """The odds of a link, and of the same with another value in a field."""
+    page.page.goto(link)
     odds = page.section("Odds")
     expect(odds.get_by_role("img")).to_be_visible()
     page.press("Compare", odds)
-    roll_form(page).get_by_label("Ability score", exact=True).fill("60")
+    roll_form(page).get_by_label(field, exact=True).fill(value)
+    return odds
+
+
+def test_two_set_ups_stand_beside_the_button(page: Shown) -> None:
+    """On a phone the chart is far from the field that is changed."""
+    compared(page, TWELVE, "Difficulty", "18")
+    expect(roll_form(page).locator(".glance")).to_have_text("A 28.00 %, B 10.00 % Success")
+
+
+def test_levels_of_two_set_ups_have_both_chances(page: Shown) -> None:
+    odds = compared(page, address("torang/ability", score=50), "Ability score", "60")
     texts = odds.locator(".chart text")
     expect(texts.filter(has_text=re.compile(r"A .*%, B .*%"))).to_have_count(4)
 
@@ -768,11 +764,7 @@ def test_all_results_can_be_read(
 
 def test_all_results_of_a_comparison_can_be_read(page: Shown) -> None:
     """Of dice that are compared with a pool, too: then there is no name for both."""
-    page.page.goto(address("dice", expression="20d6"))
-    odds = page.section("Odds")
-    expect(odds.get_by_role("img")).to_be_visible()
-    page.press("Compare", odds)
-    roll_form(page).get_by_label("Dice", exact=True).fill("7d10>=8")
+    odds = compared(page, address("dice", expression="20d6"), "Dice", "7d10>=8")
     expect(odds.locator(".legend").get_by_role("listitem")).to_have_count(2)
     expect(odds.locator(LOOKED_AT)).to_have_text(re.compile(r"^Result \d+ or more: A.*, B"))
     heads = page.unfold("As a table", odds).get_by_role("rowheader")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -67,12 +66,6 @@ def test_nothing_of_a_result_is_cut(chromium: Browser, server: str, link: str) -
             assert page.section("Result").evaluate(CUT) == [], width
             page.fits()
         page.complaints.clear()  # a browser logs odds that are refused
-
-
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -25,12 +24,6 @@ from tests.web.roll_page import (
     roll_form,
     verdict,
 )
-
-
-@pytest.fixture
-def page(chromium: Browser, server: str) -> Iterator[Shown]:
-    with shown(chromium, server) as page:
-        yield page
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 ADVANTAGE = (
     "write adv or dis directly after a single die, as in 1d20 adv; a comment may begin with #"
 )
-SPACED = "dice and modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
+SPACED = "dice and modifiers stand without a space, as in {}; a comment may begin with #"
 IN_WORDS = (
     "write 4d6kh3 to keep the highest 3, 4d6dl1 to drop the lowest, 2d6! to explode; a comment may "
     "begin with #"
@@ -27,6 +28,7 @@ COMMAND = "leave out /roll and the like: only the dice are written, as in 2d6+3"
 IN_ENGLISH = "dice are written with a d, as in 2d6"
 ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
+_ADVANTAGE = "(?:with +)?(?:adv|dis)"
 _WORDS = "(?:keep|drop|without|best|worst|highest|lowest|explod(?:e|es|ed|ing))"
 _AGAINST = "(?:vs[.]?|versus|against|dc|tn|target|difficulty) *[0-9]"
 _ARITHMETIC = "(?:plus|minus|times) *[0-9d(]"
@@ -43,7 +45,7 @@ _LIKE_NOTATION = re.compile(
 """What nobody means as a comment."""
 
 _SPACED = (
-    (re.compile("(?:with +)?(?:adv|dis)"), ADVANTAGE),
+    (re.compile(_ADVANTAGE), ADVANTAGE),
     (re.compile(_WORDS), IN_WORDS),
     (re.compile(_AGAINST), AGAINST),
     (re.compile(_ARITHMETIC), ARITHMETIC),
@@ -101,7 +103,7 @@ _OPERANDS = tuple(
         (r"(?<=\*)\*", "powers are not possible, and a comment begins with #"),
         (r"[a-z]+ *\(", "the functions are abs, floor, ceil, round, min and max"),
         ("w[0-9%]", IN_ENGLISH),
-        ("(?:with +)?(?:adv|dis)", ADVANTAGE),
+        (_ADVANTAGE, ADVANTAGE),
         (r"\.[0-9]", "write a 0 before the point, as in 0.5"),
     )
 )
@@ -124,17 +126,14 @@ def unexpected(text: str, at: int, *, spaced: bool) -> str:
     """What is wrong where an operator was expected."""
     hints = _SPACED if spaced and like_notation(text, at) else _HINTS
     found = next((hint for pattern, hint in hints if pattern.match(text, at)), OPERATOR)
-    return found.replace("as in 4d6kh3", f"as in {_joined(text, at)}") if found is SPACED else found
-
-
-_PIECES = re.compile("([^ ]+) +([^ ]+(?: +[0-9][^ ]*)*)")
+    return SPACED.format(_joined(text, at)) if found is SPACED else found
 
 
 def _joined(text: str, at: int) -> str:
     """What stands before and behind a space, without it: "2 d 6" is 2d6, "4d6 kh3" is 4d6kh3."""
-    begins = text.rfind(" ", 0, len(text[:at].rstrip())) + 1
-    pieces = _PIECES.match(text, begins)
-    return pieces[0].replace(" ", "") if pieces else "4d6kh3"
+    first, *more = text[at:].split()
+    numbers = takewhile(lambda piece: piece[0].isdecimal(), more)
+    return "".join((text[:at].split()[-1], first, *numbers))
 
 
 def no_operand(text: str, at: int) -> str:

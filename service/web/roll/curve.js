@@ -45,6 +45,12 @@ export function span(odds, marked) {
   return [Math.min(least, ...near), Math.max(greatest, ...near)];
 }
 
+/** The least and the greatest value of all that is listed. @param {any[]} odds @returns {[number, number]} */
+export const ends = (odds) => [
+  Math.min(...odds.map(({ outcomes }) => outcomes[0].value)),
+  Math.max(...odds.map(({ outcomes }) => outcomes.at(-1).value)),
+];
+
 /** The chance of every value from the least to the greatest. */
 export function chances({ outcomes }, [least, greatest], mode) {
   const drawn = [];

@@ -1,7 +1,7 @@
 // Odds in numbers: the chances by name, and every value.
 import { html, nothing } from "../lit/lit-html.js";
 import { capital, minus, words } from "../words.js";
-import { allReadable, chanceOf, chances, GLANCED, isNamed, MODES, percent } from "./curve.js";
+import { allReadable, chanceOf, chances, ends, GLANCED, isNamed, MODES, percent } from "./curve.js";
 
 /** The chances by name, that to succeed before the others. */
 function listed({ chances, damage }) {
@@ -76,8 +76,7 @@ function beside(now, mode, compared) {
         compared.map(({ odds }) => percent(chanceOf(odds, value))),
       ),
     );
-  const all = compared.flatMap(({ odds }) => odds.outcomes.map(({ value }) => value));
-  const range = /** @type {[number, number]} */ ([Math.min(...all), Math.max(...all)]);
+  const range = ends(compared.map(({ odds }) => odds));
   const columns = compared.map(({ odds }) => chances(odds, range, mode));
   const values = columns[0].map((_, index) => ({ value: range[0] + index, index }));
   return table([MODES[mode].name, ...letters], values, ({ value, index }) =>

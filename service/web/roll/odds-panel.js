@@ -1,7 +1,7 @@
 // Odds, drawn: the chart, the value looked at, the second set-up, and the numbers.
 import { html, nothing } from "../lit/lit-html.js";
 import { chart, levels, middles } from "./chart.js";
-import { chanceInWords, chanceOfAtLeast, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
+import { chanceInWords, chanceOfAtLeast, ends, GLANCED, isNamed, MODES, percent, span } from "./curve.js";
 import { misfits } from "./faces.js";
 import { minus } from "../words.js";
 import { named, numbers } from "./numbers.js";
@@ -19,7 +19,7 @@ export function oddsShown(odds) {
 function drawn(odds) {
   const { now, supposing, compared } = odds;
   const isAlone = compared.length < 2;
-  return html`${isNamed(now) ? html`${odds.sheet.axis ? html`<p class="muted">${odds.axis}</p>` : nothing} ${levels({ odds: now, compared, label: summary(odds) })}` : numbered(odds, compared)}
+  return html`${isNamed(now) ? leveled(odds, compared) : numbered(odds, compared)}
   ${isAlone ? nothing : legend(compared, now)} ${odds.place < 0 ? nothing : stays(isNamed(now))}
   ${odds.form.value.dice && !misfits(odds.form).length ? html`<p class="muted">These are the odds of fresh dice, not of those that are entered.</p>` : nothing}
   ${supposing && odds.asked === odds.answered && isAlone ? html`<p class="muted">The rules do not allow it here.</p>` : nothing}
@@ -43,6 +43,12 @@ function summary({ now, name, compared }) {
   return `The chances of every result. ${all.join(" ")}`.trim();
 }
 
+/** Levels by name, and whose they are. */
+function leveled(odds, compared) {
+  return html`${odds.sheet.axis ? html`<p class="muted">${odds.axis(compared)}</p>` : nothing}
+  ${levels({ odds: odds.now, compared, label: summary(odds) })}`;
+}
+
 function numbered(odds, compared) {
   const { now, mode, sheet } = odds;
   const [own] = compared.filter((one) => one.odds === now);
@@ -56,9 +62,10 @@ function numbered(odds, compared) {
     Math.max(odds.looked ?? marked[0] ?? sheet.looks?.(now.request) ?? Math.round(now.mean), range[0]),
     range[1],
   );
+  const [least, greatest] = ends([now]);
   return html`${modes(odds)}
   ${chart({ own, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
-  ${now.outcomes.some(({ value }) => value < range[0] || value > range[1]) ? html`<p class="muted">Rare results at the ends are left out here; the table has them.</p>` : nothing}
+  ${least < range[0] || greatest > range[1] ? html`<p class="muted">Rare results at the ends are left out here; the table has them.</p>` : nothing}
   ${lookedAt(odds, compared, looked, range, whatever(odds, marked))}`;
 }
 
@@ -94,10 +101,11 @@ function below(count) {
 }
 
 /** The value looked at, and the way to look at another by keys. */
-function lookedAt({ mode, axis, look }, compared, looked, [least, greatest], why) {
+function lookedAt(odds, compared, looked, [least, greatest], why) {
+  const { mode, look } = odds;
   const isExact = compared.length < 3;
   const chances = byLetter(compared, (odds) => chanceInWords(odds, looked, mode, isExact));
-  const text = `${axis} ${MODES[mode].words(looked)}: ${chances}`;
+  const text = `${odds.axis(compared)} ${MODES[mode].words(looked)}: ${chances}`;
   const figures = (of) => byLetter(compared, (odds) => minus(of(odds).toFixed(2)));
   return html`<input
       type="range"
@@ -118,8 +126,8 @@ function lookedAt({ mode, axis, look }, compared, looked, [least, greatest], why
     </p>`;
 }
 
-/** "28.00 %"; of several set-ups "A 28.00 %, B 10.00 %". */
-const byLetter = (compared, told) =>
+/** "28.00 %"; of several set-ups "A 28.00 %, B 10.00 %". @param {import("./odds.js").Compared[]} compared */
+export const byLetter = (compared, told) =>
   compared
     .map(({ odds, letter }) => (compared.length < 2 ? told(odds) : `${letter}\u00a0${told(odds)}`))
     .join(", ");

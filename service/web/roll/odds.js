@@ -2,7 +2,7 @@
 import { Problem } from "../client.js";
 import { title } from "../words.js";
 import { GLANCED, percent } from "./curve.js";
-import { oddsShown } from "./odds-panel.js";
+import { byLetter, oddsShown } from "./odds-panel.js";
 import { question, queryText } from "./query.js";
 import { awaited, reason } from "./reasons.js";
 import { differences, obstacle, settings } from "./settings.js";
@@ -151,17 +151,17 @@ export class Odds {
     const found = this.now && chance(this.now);
     if (!found) return null;
     const { compared } = this;
-    const told = compared.map(({ odds, letter }) => `${letter} ${percent(chance(odds)?.probability ?? 0)}`);
-    const both = compared.length === 2 ? told.join(", ") : percent(found.probability);
-    return { name: this.name(found.name), chance: both };
+    const told = (odds) => percent(chance(odds)?.probability ?? 0);
+    const shown = compared.length > 2 ? told(this.now) : byLetter(compared, told);
+    return { name: this.name(found.name), chance: shown };
   }
 
   /** A chance in words. @param {string} name */
   name = (name) => withNames(this.sheet.chances?.[name] ?? title(name), this.form.value);
 
-  /** What the values are. */
-  get axis() {
-    const counts = new Set(this.compared.map(({ odds }) => Boolean(odds.successes)));
+  /** What the values are. @param {Compared[]} compared */
+  axis(compared) {
+    const counts = new Set(compared.map(({ odds }) => Boolean(odds.successes)));
     const name = this.now.successes ? "Successes" : (this.sheet.axis ?? "Total");
     return counts.size > 1 ? "Result" : withNames(name, this.form.value);
   }

@@ -1,6 +1,7 @@
 // Dice for any game: notation, and two sides against each other.
 import { capital, minus, several } from "../../words.js";
 import { dieButtons } from "../add-die.js";
+import { bothNames, namesOf } from "../sides.js";
 
 const NOTATION =
   "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes), " +
@@ -114,10 +115,10 @@ function explosion({ expression, dice }) {
 
 function contest({ outcome }) {
   const { active, opposing, winner, margin } = outcome;
-  const names = { active: active.name ?? "The active side", opposing: opposing.name ?? "The opposing side" };
+  const names = namesOf(outcome);
   return {
     number: `${minus(active.total)} : ${minus(opposing.total)}`,
-    under: `${capital(names.active)} : ${names.opposing}`,
+    under: bothNames(names),
     word: winner ? `${capital(names[winner])} wins` : "A draw",
     by: margin ? `by ${margin}` : "",
     tone: winner === null ? "even" : winner === "active" ? "good" : "bad",

@@ -1,5 +1,6 @@
 // The Torang Engine: what its rolls are called, ask for and mean.
 import { capital, title, words } from "../../words.js";
+import { bothNames, namesOf } from "../sides.js";
 
 const ABILITY = {
   score: { label: "Ability score", hint: "In percent" },
@@ -101,18 +102,18 @@ function ability({ outcome }) {
 
 function opposed({ outcome }) {
   const { active, opposing, winner, result } = outcome;
-  const side = { active: active.name ?? "The active side", opposing: opposing.name ?? "The opposing side" };
+  const names = namesOf(outcome);
   const told = {
     number: `${active.roll} : ${opposing.roll}`,
-    under: `${capital(side.active)} : ${side.opposing}`,
-    names: side,
+    under: bothNames(names),
+    names,
     notes: [],
   };
   if (!winner) return { ...told, word: title(result), tone: "even" };
   const won = words(result).replace("defeat", "victory");
   return {
     ...told,
-    word: `${capital(side[winner])} wins`,
+    word: `${capital(names[winner])} wins`,
     by: won === "victory" ? "" : `a ${won}`,
     tone: winner === "active" ? "good" : "bad",
   };
