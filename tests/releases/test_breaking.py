@@ -12,7 +12,7 @@ import yaml
 from service.app import create_app
 from service.config import Settings
 from tests.releases.breaking import breaks
-from tests.releases.kept import DOCUMENTS, is_released, released
+from tests.releases.kept import is_released, released
 
 Json = dict[str, Any]
 
@@ -20,10 +20,6 @@ NOW: Json = create_app(Settings()).extensions["rollwright_document"]()
 
 ROLL = "/v1/torg/2d10/roll"
 TABLE = "/v1/sessions/{session}"
-
-
-def test_there_is_a_document_to_compare_with() -> None:
-    assert DOCUMENTS
 
 
 def test_a_release_has_a_date_in_the_changelog() -> None:
