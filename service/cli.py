@@ -57,7 +57,7 @@ ANYWHERE = (_help, roll.run, odds.run, verify.run)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status: 0, 1 for findings or a failure, 2 if it cannot run."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args(_positional(sys.argv[1:] if arguments is None else arguments))
     if sys.platform == "win32" and options.run not in ANYWHERE:
         print(f"rollwright: {ON_WINDOWS}", file=sys.stderr)
         return 2
@@ -73,6 +73,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # it names the file, if there is one
         print(f"rollwright: {error}", file=sys.stderr)
         return 2
+
+
+def _positional(arguments: Sequence[str]) -> Sequence[str]:
+    """The arguments, with dice that begin with a minus marked as no options."""
+    if arguments[:1] not in (["roll"], ["odds"]):
+        return arguments
+    command, *others = arguments
+    options = [one for one in others if one == "-h" or (one.startswith("--") and one != "--")]
+    return [command, *options, "--", *(one for one in others if one not in (*options, "--"))]
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -80,9 +80,14 @@ def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:
     return _typed(texts[0], field) if len(texts) == 1 else texts
 
 
+_WHOLE = re.compile("([ +]|[-\u2212\u2013])?([0-9]{1,20})")
+"""A number and its sign; a plus that is not encoded comes as a space."""
+
+
 def _typed(text: str, field: fields.Field[Any] | None) -> Any:
-    if isinstance(field, StrictInteger) and re.fullmatch(r"-?[0-9]{1,20}", text):
-        return int(text)
+    if isinstance(field, StrictInteger) and (found := _WHOLE.fullmatch(text)):
+        negative = found[1] and found[1] not in " +"
+        return -int(found[2]) if negative else int(found[2])
     if isinstance(field, StrictBoolean) and text in ("true", "false"):
         return text == "true"
     return text

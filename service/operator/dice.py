@@ -12,6 +12,7 @@ from marshmallow import ValidationError
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.query import QuerySchema
 from service.operator.failure import CommandFailed
+from service.schemas.fields import CodedMessage
 from service.systems.registry import MECHANICS
 
 EXPRESSIONS = "dice"
@@ -25,16 +26,21 @@ def read(
     mechanic = MECHANICS.get(options.dice)
     if mechanic is None:
         mechanic = MECHANICS[EXPRESSIONS]
-        query["expression"].append(options.dice)
+        query["expression"].append(_with_spaces(options.dice))
     for field in options.fields:
         name, equals, value = field.partition("=")
         if not equals:
             raise CommandFailed(f"{field!r} is no FIELD=VALUE, such as difficulty=15", status=2)
-        query[name].append(value)
+        query[name].append(_with_spaces(value))
     try:
         return mechanic, reader(mechanic).load(query)
     except ValidationError as invalid:
         raise CommandFailed(_refusal(options.dice, invalid.messages_dict), status=2) from invalid
+
+
+def _with_spaces(text: str) -> str:
+    """The text with spaces that no plus can have become on its way."""
+    return text.replace(" ", "\u00a0")
 
 
 def _refusal(dice: str, messages: Mapping[str, Any]) -> str:
@@ -52,6 +58,7 @@ def _lines(messages: Any, name: str = "") -> Iterator[str]:
             yield from _lines(inner, name or str(field))
     elif isinstance(messages, list):
         for message in messages:
-            yield f"{name}: {message}"
+            explain = message.explain if isinstance(message, CodedMessage) else None
+            yield f"{name}: {explain() if explain else message}"
     else:
         yield f"{name}: {messages}"
