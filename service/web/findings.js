@@ -7,6 +7,7 @@ const EMPTY = ["Missing data for required field.", "Field may not be null."];
 /** Without the marks of code, and with long numbers as people write them: 1,000,000. @param {string} text */
 export const plain = (text) =>
   text
+    .replace(/ \([^()]*`\/[^()]*\)/g, "") // a path of the API
     .replace(/`([^`]*)`/g, "“$1”")
     .replace(/ \([A-Z][A-Z0-9]-\d+[a-z]?\)/g, "") // the id of a rule
     .replace(/(?<![\w“])\d{5,}(?!\w)/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));

@@ -29,6 +29,9 @@ function itemOf(raw, { pointer = "" }, at, kind) {
   return `“${write([read(raw)[Number(index)]])}”: `;
 }
 
+/** Writes what is proposed. */
+const use = (text, enter) => html`<button type="button" class="use" @click=${enter}>${text}</button>`;
+
 /** A form for a schema: what was entered so far, by JSON pointer; drawn as often as it is needed. */
 export class Form {
   /**
@@ -159,7 +162,9 @@ export class Form {
     const raw = this.entered.get(at);
     const found = this.wrong.filter(({ pointer }) => within(pointer, at, kind));
     const wrong = [...new Set(found.map((one) => itemOf(raw, one, at, kind) + inWords(one)))]; // of equal items
+    const instead = found.flatMap((one) => one.instead ?? []);
     const about = html`${wrong.map((detail) => html`<p class="wrong">${detail}</p>`)}
+    ${instead.length ? html`<p class="buttons">${instead.map((one) => use(one, () => this.enter(at, one)))}</p>` : nothing}
     ${wording.hint && html`<p class="hint">${wording.hint}</p>`}`;
     const enter = (entered) => this.enter(at, entered);
     const named = (one) => wording.options?.[String(one)] ?? (one === null ? "—" : this.name(name, one));

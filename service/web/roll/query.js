@@ -12,9 +12,8 @@ export function question(mechanic, body) {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Dice notation in an address, where a plain space between two operands would count as a lost plus. */
-const unambiguous = (value) =>
-  typeof value === "string" ? value.replace(/(?<=[\w)}\]%!] *) (?=[\w({])/g, "\u00a0") : value;
+/** Dice notation in an address, where a plain space may count as a lost plus. */
+const unambiguous = (value) => (typeof value === "string" ? value.replaceAll(" ", "\u00a0") : value);
 
 /** A query as it stands in an address. */
 export function queryText(query) {

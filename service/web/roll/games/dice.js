@@ -5,11 +5,11 @@ import { bothNames, namesOf } from "../sides.js";
 
 const NOTATION =
   "Such as 2d6+3, 4d6kh3 (keep the highest 3), 1d20 adv, 5d10! (tens explode), 6d6>=5 (count successes), " +
-  "6d6>=5f1 (ones take one away). " +
-  "5d10!>=8 explodes on 8 or more; 5d10!10>=8 explodes on 10 and counts 8 or more.";
+  "(2d6)>=7 (compare the total). A word after a term is its label: 1d8 fire + 1d6 cold.";
 const WORDS = {
   expression: { label: "Dice", hint: NOTATION, aid: dieButtons },
   difficulty: { label: "Difficulty", hint: "The total or successes to reach; may be left empty" },
+  at_most: { label: "At most", hint: "The total or successes not to exceed, instead of a difficulty" },
   step: { label: "Points for a degree", hint: "Of success or failure" },
   "dice/dice": { label: "Faces", hint: "In the order rolled" },
 };
@@ -24,7 +24,7 @@ export const anyDice = {
       first: ["expression", "difficulty"],
       words: WORDS,
       axis: "Total",
-      marks: { difficulty: "Difficulty" },
+      marks: { difficulty: "Difficulty", at_most: "At most" },
       expressions: { dice: ({ expression }) => expression },
       verdict: total,
     },
@@ -78,14 +78,13 @@ function side(name) {
 }
 
 function total({ outcome }) {
-  const { success, margin, degrees, successes, terms } = outcome;
+  const { success, margin, degrees, successes } = outcome;
   const told = {
     number: outcome.total,
     under: "",
     notes: [
       ...(degrees ? [several(Math.abs(degrees), "degree")] : []),
       ...commented(outcome),
-      ...terms.flatMap(successes === null ? explosion : never),
     ],
   };
   const word = successes === null ? "Total" : Math.abs(successes) === 1 ? "Success" : "Successes";
@@ -94,24 +93,8 @@ function total({ outcome }) {
   return { ...told, by, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
 }
 
-/** It may have been meant for dice. */
-const commented = ({ comment }) => (comment ? [`Comment: ${comment}`] : []);
-
-/** Who compares the total may write so by mistake: dice of which none can ever count. */
-function never({ expression, dice }) {
-  const [, from] = /d\d+>=(\d+)$/i.exec(expression) ?? [];
-  const sides = dice[0]?.sides;
-  return Number(from) > sides ? [`No d${sides} shows ${from}. To compare the total, enter a difficulty`] : [];
-}
-
-/** Who counts successes may write so by mistake, and who multiplies. */
-function explosion({ expression, dice }) {
-  const [, from] = /!>=(\d+)$/.exec(expression) ?? [];
-  const counted = expression.replace("!", `!${dice[0]?.sides}`);
-  if (from) return [`Explodes on ${from} or more, and adds up. To count successes: ${counted}`];
-  const [, face] = /\dx(\d+)$/i.exec(expression) ?? [];
-  return face ? [`Explodes on ${face}. To multiply: ${expression.replace(/x/i, "*")}`] : [];
-}
+/** A comment may have been meant for dice, and notation be read otherwise elsewhere. */
+const commented = ({ comment, notes }) => [...(comment ? [`Comment: ${comment}`] : []), ...notes];
 
 function contest({ outcome }) {
   const { active, opposing, winner, margin } = outcome;
