@@ -63,7 +63,7 @@ class Mechanic:
     query_example: Mapping[str, str | list[str]]  # of an odds query
     value_label: str | Callable[[Any], str]  # what the values of its odds are, or those of a check
     by_level: bool = False  # whether its odds are listed by level, not by number
-    marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or query fields that hold one
+    marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or names of a check's
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
     keep: Callable[[Any, Any, SpareDice], Any] | None = None
     """Adds supplied dice to the faces that only another request for the same roll would need."""
@@ -169,7 +169,7 @@ class Mechanic:
         """What the values of the odds of a check are: "Total"."""
         return self.value_label(check) if callable(self.value_label) else self.value_label
 
-    def marks_of(self, query: Mapping[str, Any]) -> tuple[int, ...]:
+    def marks_of(self, check: Any) -> tuple[int, ...]:
         """The totals that a picture of these odds marks, the lowest first."""
-        marks = (query[mark] if isinstance(mark, str) else mark for mark in self.marks)
+        marks = (getattr(check, mark) if isinstance(mark, str) else mark for mark in self.marks)
         return tuple(sorted({mark for mark in marks if mark is not None}))

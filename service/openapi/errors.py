@@ -13,7 +13,7 @@ from service.problems.problem import problem
 from service.problems.refusal import Finding, Refusal
 from service.schemas.unknown_field import UNKNOWN
 
-MISREAD = "Expected + - * / or the end."
+MISREAD = "`adv` and `dis` stand directly behind one die: write `1d20 adv`."
 NO_DICE = Refusal.of("dice_not_needed", Finding(NOT_NEEDED, "#/dice/max/0"))
 UNKNOWN_FIELD = Refusal.of("validation_failed", Finding(UNKNOWN, "#/nonsense"))
 UNKNOWN_PARAMETER = Refusal.of("validation_failed", Finding(UNKNOWN, parameter="nonsense"))
@@ -31,8 +31,9 @@ def _too_much_work(detail: str) -> Refusal:
     return Refusal.of("too_much_work", Finding(detail))
 
 
-def _misread(**where: str) -> Refusal:
-    return Refusal.of("invalid_expression", Finding(MISREAD, position=3, **where))
+def _misread(*, pointer: str | None = None, parameter: str | None = None) -> Refusal:
+    finding = Finding(MISREAD, pointer, parameter, position=6, instead=("1d20 adv",))
+    return Refusal.of("invalid_expression", finding)
 
 
 def _rules(*codes: str) -> tuple[Refusal, ...]:

@@ -31,6 +31,7 @@ def _members(finding: Finding) -> dict[str, Any]:
         "parameter": finding.parameter,
         "position": finding.position,
         "detail": finding.detail,
+        "instead": list(finding.instead) or None,
     }
     return {name: value for name, value in members.items() if value is not None}
 

@@ -8,12 +8,16 @@ from service.problems.kinds import KINDS
 
 
 class Finding(Struct, frozen=True):
-    """One error: where (a JSON `pointer` or a query `parameter`), and what it must be."""
+    """One error: where (a JSON `pointer` or a query `parameter`), and what it must be.
+
+    `instead` are texts to write in place of a wrong one, the likeliest first.
+    """
 
     detail: str
     pointer: str | None = None
     parameter: str | None = None
     position: int | None = None
+    instead: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:

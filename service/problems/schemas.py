@@ -26,6 +26,14 @@ class FindingSchema(reply.ReplySchema):
         metadata={"description": "The character in an expression, counted from 1."}
     )
     detail = reply.text("What is wrong, and what it must be.", example="Must be a whole number.")
+    instead = fields.List(
+        fields.String(),
+        metadata={
+            "description": "Expressions to write in place of a refused one, the likeliest first. "
+            "Each is accepted.",
+            "example": ["1d20 adv", "1d20 # with advantage"],
+        },
+    )
 
 
 class ProblemSchema(reply.ReplySchema):

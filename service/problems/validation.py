@@ -12,7 +12,7 @@ from service.schemas.fields import CodedMessage
 from service.schemas.unknown_field import UNKNOWN, UnknownField, UnknownName
 
 MAX_HINTS = 5
-"""How many unknown fields are compared with those that are known."""
+"""For how many errors it is looked up what was meant."""
 Leaf = tuple[tuple[str, ...], str]
 """A path of keys and indexes, and a message."""
 
@@ -45,7 +45,7 @@ def _unknown_last(leaf: Leaf) -> tuple[str, ...]:
 
 
 def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
-    """The leaves; the first unknown fields and names with the name that may be meant."""
+    """The leaves; the first unknown names and expressions with what may be meant."""
     hints = 0
     for path, message in leaves:
         written = message.name if isinstance(message, UnknownName) else path[-1] if path else ""
@@ -53,15 +53,22 @@ def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
             hints += 1
             name = nearest(written, message.known)
             yield path, f"{message} Did you mean `{name}`?" if name else message
+        elif isinstance(message, CodedMessage) and message.explain and hints < MAX_HINTS:
+            hints += 1
+            yield path, message.explain()
         else:
             yield path, message
 
 
 def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:
-    position = message.position if isinstance(message, CodedMessage) else None
-    if query:
-        return Finding(str(message), parameter=path[0] if path else None, position=position)
-    return Finding(str(message), pointer=_pointer(path), position=position)
+    coded = message if isinstance(message, CodedMessage) else None
+    return Finding(
+        str(message),
+        pointer=None if query else _pointer(path),
+        parameter=path[0] if query and path else None,
+        position=coded.position if coded else None,
+        instead=coded.instead if coded else (),
+    )
 
 
 def _pointer(path: tuple[str, ...]) -> str:

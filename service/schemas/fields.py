@@ -22,15 +22,29 @@ MAX_SEED = 128
 
 
 class CodedMessage(str):
-    """A message with the code of its problem, and its position in a text."""
+    """A message with the code of its problem, its position in a text, and what to write instead.
+
+    `explain` makes a longer one, if that takes time.
+    """
 
     code: str
     position: int | None
+    instead: tuple[str, ...]
+    explain: Callable[[], CodedMessage] | None
 
-    def __new__(cls, detail: str, code: str, position: int | None = None) -> CodedMessage:
+    def __new__(
+        cls,
+        detail: str,
+        code: str,
+        position: int | None = None,
+        *,
+        instead: tuple[str, ...] = (),
+        explain: Callable[[], CodedMessage] | None = None,
+    ) -> CodedMessage:
         """A string, so that it passes through marshmallow's error lists."""
         problem = super().__new__(cls, detail)
-        problem.code, problem.position = code, position
+        problem.code, problem.position, problem.instead = code, position, instead
+        problem.explain = explain
         return problem
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -85,9 +86,9 @@ def test_the_schemas_of_a_mechanic_are_made_once(mechanic: Mechanic) -> None:
 
 def test_marks_are_totals_and_fields_that_hold_one() -> None:
     mechanic = replace(MECHANICS[FIRST], marks=(10, "difficulty", 7))
-    assert mechanic.marks_of({"difficulty": 8}) == (7, 8, 10)
-    assert mechanic.marks_of({"difficulty": None}) == (7, 10)
-    assert mechanic.marks_of({"difficulty": 7}) == (7, 10)
+    assert mechanic.marks_of(SimpleNamespace(difficulty=8)) == (7, 8, 10)
+    assert mechanic.marks_of(SimpleNamespace(difficulty=None)) == (7, 10)
+    assert mechanic.marks_of(SimpleNamespace(difficulty=7)) == (7, 10)
 
 
 def test_a_mechanic_belongs_to_the_game_that_declares_it() -> None:

@@ -107,7 +107,7 @@ def _picture(mechanic: Mechanic, query: OddsQuery) -> str:
         subtitle=subtitle(mechanic, query) + "".join(_means(odds)),
         value_label=mechanic.label_of(query.check),
         odds=odds,
-        marks=mechanic.marks_of(query.request),
+        marks=mechanic.marks_of(query.check),
         headlines=mechanic.headlines,
     )
 

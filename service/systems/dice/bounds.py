@@ -62,6 +62,27 @@ def check_dice(scan: Scanner, dice: Dice, start: int) -> None:
         raise scan.error("a die may go on with at most 95 % of its faces, rerolls included", start)
 
 
+def check_pool(scan: Scanner, dice: Dice, start: int) -> None:
+    """Raises InvalidExpression for a pool in which all dice count the same, or some never can."""
+    pool = dice.pool
+    if pool is None:
+        return
+    values = [*die_of(dice).runs, *(die_of(dice, later=True).runs if dice.explode else ())]
+    lows = [run.low for run in values]
+    if dice.compound:  # sums of chains have no end
+        lows += [low for low, _ in (*pool.success.ranges, *pool.failure.ranges) if low > max(lows)]
+    counted = [low for low in lows if pool.success.covers(low)]
+    written, total = scan.text[start : scan.at], "behind brackets it compares the total"
+    if not counted:
+        raise scan.error(f"`{written}` counts dice, and none of these can show it; {total}", start)
+    if len(counted) == len(lows) and not (dice.explode or pool.double):
+        raise scan.error(f"`{written}` counts dice, and each of these shows it; {total}", start)
+    if pool.failure and not any(map(pool.failure.covers, lows)):
+        raise scan.error("none of these dice can show what `f` subtracts", start)
+    if pool.double and not any(map(pool.double.covers, counted)):
+        raise scan.error("none of these successes can be what `dbl` counts twice", start)
+
+
 def check_total(expression: Expression) -> None:
     """Raises InvalidExpression for an expression whose total could be too large."""
     low, high = reach(expression)
@@ -83,7 +104,8 @@ def _term(value: Dice | Number) -> Reach:
     die = die_of(value)
     low, high = (-1, 2) if value.pool else (die.low, die.high)
     if value.explode:
-        return min(low - 1, 0) * MAX_FACES, max(high, 0) * MAX_FACES
+        most = MAX_FACES if value.explosions is None else value.kept * (1 + value.explosions)
+        return min(low - 1, 0) * most, max(high, 0) * most
     return low * value.kept, high * value.kept
 
 
@@ -104,10 +126,9 @@ def _reach(node: Node, terms: list[Reach]) -> Reach:
             return max(low, -high, 0), max(-low, high)
         case Applied(function, inner):
             return _ends(apply(function, end) for end in _reach(inner, terms))
-        case Chosen(highest, nodes):
-            choose = max if highest else min
+        case Chosen(_, nodes):
             lows, highs = zip(*[_reach(option, terms) for option in nodes], strict=True)
-            return choose(lows), choose(highs)
+            return node.value(lows), node.value(highs)
 
 
 def _ends(values: Iterable[Number]) -> Reach:

@@ -7,17 +7,35 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from service.mechanics.die import Modifier
-from service.systems.dice.expression import Expression
+from service.systems.dice.expression import Expression, Target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceCheck:
-    """An expression, what is added to it, and a total to reach in steps of `step`."""
+    """An expression, what is added to it, and a total to reach or to stay within.
+
+    `step` are the points of the margin that make a degree.
+    """
 
     expression: Expression
     difficulty: int | None = None
+    at_most: int | None = None
     step: int | None = None
     modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def target(self) -> Target | None:
+        """What the total is compared with: in the expression, or beside it."""
+        if self.difficulty is None and self.at_most is None:
+            return self.expression.target
+        return Target(self.difficulty, self.at_most)
+
+    @property
+    def compared(self) -> int | None:
+        """The number that the total is compared with."""
+        if self.target is None or self.target.most is None:
+            return self.target and self.target.least
+        return self.target.most
 
 
 class TermDie(Struct, frozen=True):
@@ -43,7 +61,8 @@ class ExpressionOutcome(Struct, frozen=True):
     """The total and where it comes from.
 
     `successes` is None unless they were counted, `unrounded` unless the total was rounded down;
-    success and margin are None without a difficulty, and degrees without a step.
+    success and margin are None if it is compared with nothing, and degrees without a step. `notes`
+    are about notation that other programs read otherwise.
     """
 
     total: int
@@ -54,3 +73,4 @@ class ExpressionOutcome(Struct, frozen=True):
     degrees: int | None
     terms: tuple[TermOutcome, ...]
     comment: str | None
+    notes: tuple[str, ...]

@@ -9,6 +9,10 @@ BEYOND = 10**12
 """No die shows this much, nor does a chain of dice add up to it."""
 
 
+COMPARISON = "(>=|<=|\u2265|\u2264|>|<|=)"
+"""A pattern for a comparison as it is written."""
+
+
 class Range(NamedTuple):
     """Values from `low` to `high`, both included."""
 
@@ -50,13 +54,13 @@ NEVER = Condition()
 
 
 def condition(comparison: str, number: int) -> Condition:
-    """`comparison` is one of >= <= > < =, or nothing, which means =."""
+    """`comparison` is one of >= \u2265 <= \u2264 > < =, or nothing, which means =."""
     match comparison:
-        case ">=":
+        case ">=" | "\u2265":
             return Condition((Range(number, BEYOND),))
         case ">":
             return Condition((Range(number + 1, BEYOND),))
-        case "<=":
+        case "<=" | "\u2264":
             return Condition((Range(-BEYOND, number),))
         case "<":
             return Condition((Range(-BEYOND, number - 1),))

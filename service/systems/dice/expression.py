@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from service.systems.dice.condition import NEVER, Condition
 from service.systems.dice.tree import Chosen, Leaf, Node, Number, Sum, children
@@ -55,6 +56,7 @@ class Dice:
     reroll: Condition = NEVER  # faces that are rerolled, once or until another shows
     reroll_until: bool = False
     explode: Condition = NEVER  # faces that roll another die, which is added
+    explosions: int | None = None  # how many times at most
     penetrating: bool = False  # each of those counts one less
     compound: bool = False  # a pool counts the sum of a chain, not its faces
     least: int | None = None  # a lower face counts as this
@@ -107,6 +109,20 @@ class Dice:
         return self.most if self.most is not None and value > self.most else value
 
 
+class Target(NamedTuple):
+    """A total to reach (`least`) or to stay within (`most`): one of them."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def margin(self, total: int) -> int:
+        """How far a total is on the right side; negative on the wrong one."""
+        if self.least is not None:
+            return total - self.least
+        assert self.most is not None
+        return self.most - total
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A constant or dice, added (`sign` 1) or subtracted (-1); `text` is how it was written."""
@@ -130,6 +146,8 @@ class Expression:
     root: Node
     pieces: tuple[str | int, ...] = field(default=(), compare=False)
     comment: str | None = None
+    target: Target | None = None  # what the total is compared with
+    notes: tuple[str, ...] = ()  # where other programs read it differently
 
     @cached_property
     def dice(self) -> tuple[tuple[int, Dice], ...]:
@@ -175,8 +193,12 @@ class Expression:
 
     @cached_property
     def whole_sum(self) -> bool:
-        """Whether it is a sum of dice and whole constants."""
-        return self.is_sum and all(isinstance(term.value, Dice | int) for term in self.terms)
+        """Whether it is a sum of dice and whole constants, compared with nothing."""
+        return (
+            self.is_sum
+            and not self.target
+            and all(isinstance(term.value, Dice | int) for term in self.terms)
+        )
 
     @cached_property
     def plain(self) -> bool:

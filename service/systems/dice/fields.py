@@ -11,14 +11,19 @@ from marshmallow import ValidationError, fields
 from service.mechanics.query import QuerySchema
 from service.schemas.fields import CodedMessage, Validated
 from service.systems.dice.expression import MAX_CHARACTERS, Expression
+from service.systems.dice.instead import explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
+
+
+CODE = "invalid_expression"
 
 
 class Kind(StrEnum):
     """What a field of dice notation takes: a detail for what it refuses."""
 
     ANY = ""
+    TOTAL = "Nothing is compared here: the totals of both sides are."
     SUM = "Only sums of dice and whole numbers fit here, no products, functions or pools."
     PLAIN = "Only sums of NdX, of kept dice such as 4d6kh3, and of whole numbers fit here."
 
@@ -37,16 +42,27 @@ class ExpressionField(Validated, fields.String):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:
         text = super()._deserialize(value, attr, data, **kwargs)
+        query = isinstance(self.parent, QuerySchema)
         try:
-            expression = read(text, query=isinstance(self.parent, QuerySchema))
+            expression = read(text, query=query)
         except InvalidExpression as invalid:
-            raise _refused(str(invalid), invalid.position) from invalid
+            raise ValidationError([_refusal(text, invalid, query=query)]) from invalid
         if not _fits(expression, self.kind):
-            raise _refused(self.kind, 1)
+            raise ValidationError([CodedMessage(self.kind, CODE, 1)])
         return expression
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
         return None if value is None else value.text
+
+
+def _refusal(text: str, invalid: InvalidExpression, *, query: bool) -> CodedMessage:
+    """The refusal of a text; what to write instead is looked for when somebody reads it."""
+
+    def explain() -> CodedMessage:
+        detail, instead = explained(text, invalid, query=query)
+        return CodedMessage(detail, CODE, invalid.position, instead=instead)
+
+    return CodedMessage(str(invalid), CODE, invalid.position, explain=explain)
 
 
 def _fits(expression: Expression, kind: Kind) -> bool:
@@ -55,9 +71,7 @@ def _fits(expression: Expression, kind: Kind) -> bool:
             return expression.plain
         case Kind.SUM:
             return expression.whole_sum and not expression.is_pool
+        case Kind.TOTAL:
+            return expression.target is None
         case _:
             return True
-
-
-def _refused(detail: str, position: int) -> ValidationError:
-    return ValidationError([CodedMessage(detail, "invalid_expression", position)])

@@ -99,6 +99,12 @@ def lowest(*spans: Span) -> Span:
     return min(low for low, _ in spans), min(high for _, high in spans)
 
 
+def best(kept: int, high: bool, *spans: Span) -> Span:
+    """The sum of so many of the highest values, or of the lowest."""
+    low, top = (sum(sorted(ends, reverse=high)[:kept]) for ends in zip(*spans, strict=True))
+    return low, top
+
+
 def absolute(span: Span) -> Span:
     """The value without its sign."""
     low, high = span

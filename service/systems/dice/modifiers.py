@@ -1,7 +1,8 @@
 """Reading what stands behind dice, in the order in which it applies.
 
 modifier  = ('ro' | 'rr') condition                         reroll once, reroll until
-          | ('!' | 'x' | '!p' | '!!' | '!!p') [condition]   explode, penetrate, compound
+          | ('!' | 'x' | '!p' | '!!' | '!!p') ['o' | '^' n] [condition]
+                                                      explode, penetrate, compound; n times at most
           | ('mi' | 'min' | 'ma' | 'max') number            count lower, higher faces as this
           | ('k' | 'kh' | 'kl' | 'd' | 'dl' | 'dh') [n] | 'adv' | 'dis'
           | comparison number | ('f' | 'dbl') condition     count successes, failures, twice
@@ -15,8 +16,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from service.mechanics.die import MAX_CHAIN
 from service.systems.dice import hints
-from service.systems.dice.condition import Condition, condition
+from service.systems.dice.bounds import check_pool
+from service.systems.dice.condition import COMPARISON, Condition, condition
 from service.systems.dice.expression import MAX_SIDES, Dice, Pool
 from service.systems.dice.scanner import Scanner
 
@@ -30,9 +33,11 @@ REROLL = (
 )
 
 _MODIFIER = re.compile(
-    " +(?:adv|dis)(?![a-z0-9])|adv|dis|dbl|d[hl]?|k[hl]?|r[or]?|!!?p?|x|min?|max?|f|(?=[<>=])"
+    " +(?:adv|dis)(?![a-z0-9])|adv|dis|dbl|d[hl]?|k[hl]?|r[or]?|!!?p?|x|min?|max?|f"
+    "|(?=[<>=\u2264\u2265])"
 )
-_CONDITION = re.compile("(>=|<=|>|<|=)(-?[0-9]+)|()([0-9]+)")
+_CONDITION = re.compile(f"{COMPARISON}(-?[0-9]+)|()([0-9]+)")
+_MOST = re.compile("o(?![a-z])|\\^([0-9]+)")
 _NUMBER = re.compile("-?[0-9]+")
 _DIGITS = re.compile("[0-9]*")
 
@@ -50,15 +55,18 @@ class Modifier(NamedTuple):
 
 def read_modifiers(scan: Scanner, dice: Dice) -> Dice:
     """The dice with all modifiers at the cursor. Raises InvalidExpression."""
-    previous, last = "", 0
+    previous, last, counted = "", 0, 0
     while found := scan.match(_MODIFIER):
         name = found[0].strip()
         modifier = Modifier(name, found.end() - len(name), previous)
         stage, read = _MODIFIERS[name]
         if stage < last:
             raise scan.error(_out_of_order(scan, modifier), modifier.start)
+        if dice.pool is None:
+            counted = modifier.start
         dice = read(scan, dice, modifier)
         previous, last = name, stage
+    check_pool(scan, dice, counted)
     return dice
 
 
@@ -72,7 +80,7 @@ def _out_of_order(scan: Scanner, modifier: Modifier) -> str:
 
 def _reroll(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if modifier.name == "r":
-        raise scan.error(hints.ONCE if scan.next == "a" else REROLL, modifier.start)
+        raise scan.error(REROLL, modifier.start)
     until = modifier.name == "rr"
     if dice.reroll and dice.reroll_until is not until:
         raise scan.error("only one of ro and rr is possible", modifier.start)
@@ -83,14 +91,31 @@ def _reroll(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
 def _explode(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if dice.explode:
         raise scan.error("dice explode in one way only", modifier.start)
+    most = _most(scan)
     if _CONDITION.match(scan.text, scan.at):
         faces = _possible(scan, dice, modifier)
     else:
         faces = condition("=", dice.highest)
     name = modifier.name
     return replace(
-        dice, explode=faces, penetrating=name.endswith("p"), compound=name.startswith("!!")
+        dice,
+        explode=faces,
+        explosions=most,
+        penetrating=name.endswith("p"),
+        compound=name.startswith("!!"),
     )
+
+
+def _most(scan: Scanner) -> int | None:
+    """How many times a die may explode; None as often as it has to."""
+    start = scan.at
+    found = scan.match(_MOST)
+    if found is None:
+        return None
+    most = int(found[1] or 1)
+    if not 1 <= most <= MAX_CHAIN:
+        raise scan.error(f"dice explode at most 1 to {MAX_CHAIN} times", start)
+    return most
 
 
 def _possible(scan: Scanner, dice: Dice, modifier: Modifier) -> Condition:
@@ -139,6 +164,8 @@ def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if modifier.previous in _KEEPS and not both:
         raise scan.error("keep or drop is possible once, or dl and dh together", start)
     found = scan.match(_DIGITS)
+    if name in ("k", "d") and scan.text[start + 1 : scan.at + 1] in (*"<>=\u2264\u2265",):
+        raise scan.error(f"`{name}` before a comparison takes a number, as in {name}1", start)
     number = int(found[0]) if found and found[0] else 1
     most = dice.kept - drops
     if not 1 <= number <= most:
@@ -175,6 +202,8 @@ def _count(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
         case "dbl":
             pool = replace(pool, double=pool.double | counted)
         case _:
+            if pool.success.meets(counted):
+                raise scan.error("two comparisons count the same faces", modifier.start)
             pool = replace(pool, success=pool.success | counted)
     if pool.success.meets(pool.failure):
         raise scan.error("a face is a success or a failure, not both", modifier.start)

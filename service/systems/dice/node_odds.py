@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from math import lcm
 from typing import NamedTuple
 
 from service.mechanics.distribution import Distribution, constant, convolve, mapped, mirrored
-from service.systems.dice.joined import absolute, highest, joined, lowest, times
+from service.systems.dice.joined import absolute, best, highest, joined, lowest, times
 from service.systems.dice.tree import (
     Applied,
     Chosen,
@@ -74,9 +74,11 @@ def node_odds(node: Node, leaf: Callable[[int], Scaled], meter: Meter) -> Scaled
             return Scaled(joined(absolute, meter, signed.values), signed.per)
         case Applied(function, inner):
             return Scaled(node_odds(inner, leaf, meter).rounded(function))
-        case Chosen(high, nodes):
-            choose = highest if high else lowest
+        case Chosen(high, nodes, kept):
             values, per = _common([node_odds(option, leaf, meter) for option in nodes], meter)
+            if kept > 1:
+                return Scaled(joined(partial(best, kept, high), meter, *values), per)
+            choose = highest if high else lowest
             return Scaled(reduce(lambda one, other: joined(choose, meter, one, other), values), per)
 
 

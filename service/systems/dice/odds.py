@@ -9,7 +9,7 @@ from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
 from service.systems.dice.check import DiceCheck
-from service.systems.dice.expression import Dice, Expression
+from service.systems.dice.expression import Dice, Expression, Target
 from service.systems.dice.node_odds import Scaled, fixed, node_odds
 from service.systems.dice.term_odds import term_odds, usual_limit
 from service.systems.dice.tree import Function
@@ -17,19 +17,33 @@ from service.systems.dice.work import Meter
 
 
 def odds(check: DiceCheck) -> Odds:
-    """The distribution of the total, and the chance to reach the difficulty.
+    """The distribution of the total, and the chance of a success.
 
     Raises TooMuchWork.
     """
     meter = Meter()
     added = sum(modifier.value for modifier in check.modifiers)
-    needed = None if check.difficulty is None else check.difficulty - added
+    reached = _reached(check.target)
+    needed = None if reached is None else reached - added
     totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
     totals = totals.shift(added)
     chances: dict[str, Fraction] = {}
-    if check.difficulty is not None:
-        chances["success"] = totals.at_least(check.difficulty)
+    if reached is not None:
+        chance = totals.at_least(reached)
+        chances["success"] = chance if _upward(check.target) else 1 - chance
     return listed(totals, chances, meter)
+
+
+def _upward(target: Target | None) -> bool:
+    """Whether high totals succeed."""
+    return target is not None and target.least is not None
+
+
+def _reached(target: Target | None) -> int | None:
+    """The total from which a roll succeeds, or no longer does."""
+    if target is None or target.most is None:
+        return target and target.least
+    return target.most + 1
 
 
 def listed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -43,6 +44,12 @@ class Terms:
         if len(self.listed) > MAX_TERMS:
             raise scan.error(f"more than {MAX_TERMS} terms", start)
         return Part(Leaf(len(self.listed) - 1), self.kind(scan, term.value, start))
+
+    def label(self, first: int, label: str) -> None:
+        """Give a label to the terms from an index on that have none."""
+        self.listed[first:] = [
+            term if term.label else replace(term, label=label) for term in self.listed[first:]
+        ]
 
     def kind(self, scan: Scanner, value: Number | Dice, start: int) -> Kind:
         if not isinstance(value, Dice):

@@ -14,7 +14,7 @@ from service.systems.dice.condition import BEYOND
 from service.systems.dice.expression import Dice, Pool
 from service.systems.dice.kept import Option
 from service.systems.dice.runs import Die, Run
-from service.systems.dice.sum_odds import Throw, chain, kept_odds, sum_odds
+from service.systems.dice.sum_odds import Throw, chain, closed, kept_odds, sum_odds
 from service.systems.dice.work import Meter
 
 LEAST = -1
@@ -26,10 +26,15 @@ def pool_odds(pool: Pool, dice: Dice, throw: Throw, limit: int, meter: Meter) ->
     apart = bool(throw.again) and not dice.compound
     if apart and throw.kept == throw.count:
         first, later = _worth(pool, throw.first), _worth(pool, throw.later)
-        return sum_odds(Throw(first, later, throw.count), limit, meter)
+        worth = Throw(first, later, throw.count)
+        return sum_odds(closed(worth, dice.explosions, meter), limit, meter)
     if apart:
         raise TooMuchWork("odds take no dropped dice whose explosions are counted by themselves")
-    options = _merged(_chain_worths(pool, throw, meter) if throw.again else _worths(pool, throw))
+    throw = closed(throw, dice.explosions, meter)
+    if throw.again:
+        options = _merged(_chain_worths(pool, throw, meter))
+    else:
+        options = _merged(_worths(pool, throw, apart=dice.explosions is not None))
     if throw.kept < throw.count:
         return kept_odds(options, throw, 0, meter).shift(LEAST * throw.kept)
     die = Die(
@@ -47,10 +52,17 @@ def _worth(pool: Pool, die: Die) -> Die:
     return Die(counted(die.stop), counted(die.again), die.total)
 
 
-def _worths(pool: Pool, throw: Throw) -> Iterator[Option]:
-    """What a die without explosions is worth, by rising values."""
+def _worths(pool: Pool, throw: Throw, *, apart: bool) -> Iterator[Option]:
+    """What a die without explosions is worth, by rising values, or run by run.
+
+    The values of a run are worth the same, unless they are sums of chains.
+    """
     for run in sorted(throw.first.stop):
-        yield Option(pool.worth(run.low) - LEAST, run.total)
+        if apart:
+            for value in range(run.low, run.high + 1):
+                yield Option(pool.worth(value) - LEAST, run.weight)
+        else:
+            yield Option(pool.worth(run.low) - LEAST, run.total)
 
 
 def _chain_worths(pool: Pool, throw: Throw, meter: Meter) -> Iterator[Option]:

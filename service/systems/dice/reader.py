@@ -1,11 +1,14 @@
 """A parser of dice notation, which enforces its limits before any die is rolled.
 
-expression = sum [comment]
+expression = [name ':'] sum [comparison] [comment]
 sum        = product (('+' | '-') product)*
 product    = operand (('*' | '/') operand)*
 operand    = ('+' | '-')* (constant | dice | '(' sum ')' | function '(' sum ')'
-             | ('min' | 'max') '(' sum (',' sum)* ')' | '{' sum (',' sum)* '}' ('kh' | 'kl') ['1'])
-constant and dice are terms (`service/systems/dice/term.py`), which may have a label.
+             | ('min' | 'max') '(' sum (',' sum)* ')' | '{' sum (',' sum)* '}' ('kh' | 'kl') [n])
+             ['[' label ']' | label]
+constant and dice are terms (`service/systems/dice/term.py`); names, labels without brackets and
+comments are words (`service/systems/dice/words.py`). A comparison follows a constant or brackets:
+behind dice it counts successes.
 """
 
 from __future__ import annotations
@@ -16,13 +19,18 @@ from functools import lru_cache
 
 from service.systems.dice import hints
 from service.systems.dice.bounds import check_total
-from service.systems.dice.comment import read_comment
+from service.systems.dice.condition import COMPARISON
+from service.systems.dice.dialects import notes
 from service.systems.dice.expression import (
     MAX_CHARACTERS,
+    MAX_CONSTANT,
+    MAX_LABEL,
+    Dice,
     Expression,
+    Target,
 )
 from service.systems.dice.part import Kind, Part, Terms
-from service.systems.dice.scanner import InvalidExpression, Scanner
+from service.systems.dice.scanner import InvalidExpression, Scanner, invisible, name_of
 from service.systems.dice.tree import (
     Applied,
     Chosen,
@@ -32,6 +40,7 @@ from service.systems.dice.tree import (
     Sum,
     evaluate,
 )
+from service.systems.dice.words import Words
 
 MAX_DEPTH = 10
 """How many brackets may stand within each other."""
@@ -39,45 +48,110 @@ MAX_DEPTH = 10
 MAX_CHOICES = 8
 """How many values min, max and braces take."""
 
-BEHIND_BRACES = (
-    "expected kh1 or kl1 behind braces, as in {2d6, 1d12}kh1; to add the sums up, write + instead "
-    "of commas"
-)
+BEHIND_BRACES = "expected kh or kl behind braces, as in {2d6, 1d12}kh1"
+SPACED_COUNT = "a comparison counts dice directly behind them, and compares a total behind brackets"
+SEVERAL = "a number before # asks for several rolls in other programs"
 
 _FUNCTION = re.compile("(abs|floor|ceil|round|min|max) *\\(")
-_OPERAND = re.compile(rf"[0-9({{]|d[0-9%f\[]|{_FUNCTION.pattern}")
-_KEEP = re.compile("(?:kh?|kl)1?(?![0-9a-z])")
+_OPERAND = re.compile(rf"[0-9({{]|d[0-9%f\[]|w[0-9%\[]|{_FUNCTION.pattern}")
+_KEEP = re.compile("(kh?|kl)([0-9]*)(?![0-9a-z])")
+_TARGET = re.compile(f" *{COMPARISON} *(-?[0-9]+)")
+_DICE = re.compile("[0-9]*[dw][0-9%]")
+_LABEL = re.compile(r" *\[([^\[\]]*)\]")
 
 
 @lru_cache(maxsize=256)  # of the longest expressions about 4 MiB
 def read(text: str, *, query: bool = False) -> Expression:
-    """Parse an expression; in a `query` a plain space between two operands is a plus that got lost.
+    """Parse an expression; in a `query` a plain space between two operands is a plus that got lost,
+    unless another plus did not.
 
-    Raises InvalidExpression, which names the broken rule or limit, what to write instead where that
-    is known, and the position.
+    Raises InvalidExpression, which names the broken rule or limit, and the position.
     """
     if len(text) > MAX_CHARACTERS:
         raise InvalidExpression(f"longer than {MAX_CHARACTERS} characters", MAX_CHARACTERS + 1)
-    return _Reader(text, query=query).expression()
+    text = text.rstrip("\r\n")
+    first = len(text) - len(text.lstrip("\r\n"))
+    lost_plus = query and "+" not in text
+    return _Reader(" " * first + text[first:], lost_plus=lost_plus).expression()
 
 
 class _Reader:
-    def __init__(self, text: str, *, query: bool) -> None:
+    def __init__(self, text: str, *, lost_plus: bool) -> None:
         self.scan = Scanner(text)
-        self.query = query
+        self.lost_plus = lost_plus
+        self.words = Words(self.scan)
         self.terms = Terms()
         self.pieces: list[str | int] = []
         self.depth = 0
         self.in_braces = False
+        self.dice_last = (
+            False  # whether the last operand was dice, behind which a comparison counts
+        )
+        self.worded = False  # whether words were the label of a term
 
     def expression(self) -> Expression:
+        self.check_visible()
+        name = self.words.name()
         part = self.sum(1)
-        comment = read_comment(self.scan, query=self.query)
+        behind = self.scan.at
+        target = self.target()
+        compared = self.scan.text[behind : self.scan.at]
+        comment = self.comment()
+        terms = tuple(self.terms.listed)
         expression = Expression(
-            self.scan.source, tuple(self.terms.listed), part.node, tuple(self.pieces), comment
+            self.scan.source,
+            terms,
+            part.node,
+            tuple(self.pieces),
+            comment=": ".join(filter(None, (name, comment))) or None,
+            target=target,
+            notes=notes(terms, compared),
         )
         check_total(expression)
         return expression
+
+    def check_visible(self) -> None:
+        if (at := invisible(self.scan.text)) is not None:
+            character = name_of(self.scan.source[at])
+            raise self.scan.error(f"leave out the invisible character {character}", at)
+
+    def target(self) -> Target | None:
+        """The comparison of the total, if there is one."""
+        start = self.scan.at
+        found = self.scan.match(_TARGET)
+        if found is None:
+            return None
+        if self.dice_last:
+            raise self.scan.error(SPACED_COUNT, start)
+        number = int(found[2])
+        if abs(number) > MAX_CONSTANT:
+            raise self.scan.error(f"a total is compared with at most {MAX_CONSTANT}", start)
+        match found[1]:
+            case ">=" | "\u2265":
+                return Target(least=number)
+            case ">":
+                return Target(least=number + 1)
+            case "<=" | "\u2264":
+                return Target(most=number)
+            case "<":
+                return Target(most=number - 1)
+        raise self.scan.error("a total is compared with >=, >, <= or <", start)
+
+    def comment(self) -> str | None:
+        """What follows the expression, up to the end."""
+        self.scan.spaces()
+        start = self.scan.at
+        if not self.scan.next:
+            return None
+        if self.lost_plus and self.scan.next not in "#" and self.scan.behind_plain_space:
+            raise self.scan.error(hints.COMMENT_IN_QUERY)
+        comment = self.words.comment()
+        if self.scan.next:
+            raise self.scan.error(hints.unexpected(self.scan.text, self.scan.at))
+        constant = all(not isinstance(term.value, Dice) for term in self.terms.listed)
+        if constant and _DICE.match(self.scan.text[start:].lstrip("# ")):
+            raise self.scan.error(SEVERAL, start)
+        return comment
 
     def sum(self, sign: int) -> Part:
         """Parts added and subtracted; `sign` is that of the whole sum."""
@@ -131,10 +205,30 @@ class _Reader:
             else:
                 self.scan.take("+")
             self.scan.spaces()
+        first = len(self.terms.listed)
         part = self.unsigned(-sign if negated else sign)
+        self.label(first)
         return Part(Sum(((-1, part.node),)), part.kind) if negated else part
 
+    def label(self, first: int) -> None:
+        """Read the label behind an operand: for its terms, from the index `first` on."""
+        start = self.scan.at
+        if found := self.scan.match(_LABEL):
+            label: str | None = self.scan.written(*found.span(1))
+        elif self.lost_plus:
+            return
+        else:
+            within = self.depth > 0
+            label = self.words.label(within=within, last=self.worded and not within)
+            if label is None:
+                return
+            self.worded = True
+        if not label or len(label) > MAX_LABEL:
+            raise self.scan.error(f"a label has 1 to {MAX_LABEL} characters", start)
+        self.terms.label(first, label)
+
     def unsigned(self, sign: int) -> Part:
+        self.dice_last = False
         if self.scan.take("("):
             return self.brackets(sign)
         if self.scan.take("{"):
@@ -142,12 +236,15 @@ class _Reader:
         if found := self.scan.match(_FUNCTION):
             return self.function(found[1])
         self.pieces.append(len(self.terms.listed))
-        return self.terms.read(self.scan, sign)
+        part = self.terms.read(self.scan, sign)
+        self.dice_last = part.kind is not Kind.CONSTANT
+        return part
 
     def brackets(self, sign: int) -> Part:
         self.pieces.append("(")
         part = self.nested(sign)
         self.close(")")
+        self.dice_last = False
         return part
 
     def nested(self, sign: int) -> Part:
@@ -165,21 +262,26 @@ class _Reader:
             return self.chosen(self.choices(")"), highest=name == "max")
         part = self.value()
         self.close(")")
+        self.dice_last = False
         return Part(Applied(Function(name), part.node), part.kind)
 
     def braces(self) -> Part:
-        """Sums of which the highest or the lowest counts."""
+        """Sums of which the highest or the lowest count."""
         if self.in_braces:
             raise self.scan.error("braces do not stand within braces: write min(...) or max(...)")
         self.in_braces = True
         self.pieces.append("{")
         choices = self.choices("}")
         self.in_braces = False
+        start = self.scan.at
         found = self.scan.match(_KEEP)
         if found is None:
             raise self.scan.error(BEHIND_BRACES)
+        kept = int(found[2] or 1)
+        if not 1 <= kept <= len(choices):
+            raise self.scan.error(f"`{found[1]}` takes 1 to {len(choices)} of these values", start)
         self.pieces.append(found[0])
-        return self.chosen(choices, highest="l" not in found[0])
+        return self.chosen(choices, highest="l" not in found[1], kept=kept)
 
     def choices(self, end: str) -> list[Part]:
         """Values with commas between them, up to a closing bracket."""
@@ -189,14 +291,15 @@ class _Reader:
             self.pieces.append(", ")
             parts.append(self.value())
         self.close(end)
+        self.dice_last = False
         if not 2 <= len(parts) <= MAX_CHOICES:
             expected = f"expected 2 to {MAX_CHOICES} values with commas between"
             raise self.scan.error(f"{expected}: one needs no min, max or braces", start)
         return parts
 
-    def chosen(self, parts: list[Part], *, highest: bool) -> Part:
+    def chosen(self, parts: list[Part], *, highest: bool, kept: int = 1) -> Part:
         kind = max((part.kind for part in parts), key=lambda kind: kind.value)
-        return Part(Chosen(highest, tuple(part.node for part in parts)), kind)
+        return Part(Chosen(highest, tuple(part.node for part in parts), kept), kind)
 
     def value(self) -> Part:
         """A sum within a function or braces, where its own signs count."""
@@ -208,9 +311,9 @@ class _Reader:
         return part
 
     def close(self, bracket: str) -> None:
-        spaced = self.scan.spaces()
+        self.scan.spaces()
         if not self.scan.take(bracket):
-            detail = hints.unexpected(self.scan.text, self.scan.at, spaced=spaced)
+            detail = hints.unexpected(self.scan.text, self.scan.at)
             raise self.scan.error(f"{detail.replace('or the end', f'or {bracket}')}")
         self.pieces.append(bracket)
 
@@ -220,14 +323,14 @@ class _Reader:
         operator = self.scan.next
         if operator and operator in among:
             self.scan.take(operator)
-        elif not (self.query and "+" in among and self.lost_plus()):
+        elif not (self.lost_plus and "+" in among and self.between_operands()):
             return ""
         else:
             operator = "+"
         self.pieces.append(f" {operator} ")
         return operator
 
-    def lost_plus(self) -> bool:
+    def between_operands(self) -> bool:
         """Whether a plain space stands between two operands."""
         plain = self.scan.behind_plain_space
         return plain and _OPERAND.match(self.scan.text, self.scan.at) is not None

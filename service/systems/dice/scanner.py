@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from string import ascii_lowercase, ascii_uppercase
 
-CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-"""Characters that a text of one line may not contain: they break it, or change its direction."""
-
-_ALIKE = str.maketrans(
-    ascii_uppercase + "\t\u00a0\u2212\u2013\u2014\u00d7\u00f7",
-    ascii_lowercase + "  " + "---" + "*/",
+_SIGNS = str.maketrans(
+    "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"
+    "\u3000\u2010\u2011\u2012\u2013\u2014\u2212\u00d7\u22c5\u00b7\u00f7\u2215\u2018\u2019"
+    + "".join(map(chr, range(0xFF01, 0xFF5F))),
+    " " * 17 + "-" * 6 + "***" + "//" + "''" + "".join(map(chr, range(0x21, 0x7F))),
 )
-"""Capitals, other spaces and typographic signs, each as the one character that they stand for."""
+"""Other spaces, typographic signs and full-width forms, each as the character it stands for."""
+
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+_SPACES = re.compile(r"\s")
+_INVISIBLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"
 
 
 class InvalidExpression(ValueError):
@@ -23,12 +28,39 @@ class InvalidExpression(ValueError):
         self.position = position
 
 
+def plain_signs(text: str) -> str:
+    """The text with usual spaces, signs and forms of letters; every character keeps its place."""
+    return text.translate(_SIGNS)
+
+
+def lower(text: str) -> str:
+    """The text with small letters for the 26 capitals that notation has, and no others."""
+    return text.translate(_LOWER)
+
+
+def invisible(text: str) -> int | None:
+    """The index of the first character that cannot be seen and stands for nothing here."""
+    if text.isascii() and text.isprintable():
+        return None
+    for at, character in enumerate(text):
+        joins = character in _JOINERS and at and not text[at - 1].isascii()
+        if unicodedata.category(character) in _INVISIBLE and not joins:
+            return at
+    return None
+
+
+def name_of(character: str) -> str:
+    """The code point of a character, and its name if it has one: U+200B (zero width space)."""
+    name = unicodedata.name(character, "").lower()
+    return f"U+{ord(character):04X}{f' ({name})' if name else ''}"
+
+
 class Scanner:
     """Reads a text from left to right; `text` is `source` in lower case, with plain signs."""
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.text = source.translate(_ALIKE)
+        self.text = lower(plain_signs(source))
         self.at = 0
 
     @property
@@ -62,8 +94,8 @@ class Scanner:
         return self.at > start
 
     def written(self, start: int, end: int) -> str:
-        """A part of the source on one line: with spaces for tabs."""
-        return self.source[start:end].replace("\t", " ")
+        """A part of the source, with plain spaces."""
+        return _SPACES.sub(" ", self.source[start:end])
 
     def error(self, detail: str, at: int | None = None) -> InvalidExpression:
         """The refusal of what is at the cursor, or at another index."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, ValidationError, validates_schema
+from marshmallow import Schema, ValidationError, fields, validates_schema
 
 from service.mechanics.die import MAX_FACES
 from service.mechanics.faces import shown_faces
@@ -38,23 +38,35 @@ class DiceFieldsSchema(Schema):
         metadata={"description": NOTATION, "example": "4d6kh3 + 2d8![fire] - 1"},
     )
     difficulty = number(
-        "The total or successes to reach; without one there is no success or margin.",
+        "The total or successes to reach. Without it, `at_most` or a comparison in the "
+        "`expression`, as in `(2d6)>=7`, there is no success or margin.",
+        load_default=None,
+        allow_none=True,
+    )
+    at_most = number(
+        "The total or successes not to exceed, for rolls under a number: instead of `difficulty`.",
         load_default=None,
         allow_none=True,
     )
     step = whole(
         1,
         MAX_NUMBER,
-        "Points of the margin that make a degree of success or failure; needs a `difficulty`.",
+        "Points of the margin that make a degree of success or failure; needs something that the "
+        "total is compared with.",
         load_default=None,
         allow_none=True,
     )
 
     @validates_schema(skip_on_field_errors=True)
-    def step_of_a_margin(self, data: Json, **_: Any) -> None:
-        """Check that a step has a margin to divide."""
-        if data.get("step") is not None and data.get("difficulty") is None:
-            raise ValidationError("Needs a `difficulty`, which the margin is counted from.", "step")
+    def compared_once(self, data: Json, **_: Any) -> None:
+        """Check that the total is compared with one number, and a step has a margin to divide."""
+        given = [name for name in ("difficulty", "at_most") if data.get(name) is not None]
+        if data["expression"].target:
+            given.insert(0, "expression")
+        if len(given) > 1:
+            raise ValidationError(f"The total is compared by `{given[0]}` already.", given[1])
+        if data.get("step") is not None and not given:
+            raise ValidationError("Needs a `difficulty` or `at_most` to count from.", "step")
 
 
 class DiceFacesSchema(RequestSchema):
@@ -77,6 +89,13 @@ class DiceQuerySchema(ModifiersQuerySchema, DiceFieldsSchema):
     """The odds of plain dice."""
 
     check_type = DiceCheck
+
+
+def notes() -> fields.List[Any]:
+    return reply.texts(
+        "Sentences on notation that other programs read differently.",
+        example=["> and < are strict: in Roll20 they include the number."],
+    )
 
 
 class TermDieSchema(reply.ReplySchema):
@@ -111,13 +130,21 @@ class DiceOutcomeSchema(reply.ReplySchema):
         example="7/2",
         allow_none=True,
     )
-    success = reply.boolean("Null without a difficulty.", allow_none=True)
-    margin = reply.total("Total minus difficulty.", allow_none=True)
+    success = reply.boolean("Null if the total is compared with nothing.", allow_none=True)
+    margin = reply.total(
+        "Points above `difficulty` or below `at_most`; negative for a failure.",
+        allow_none=True,
+    )
     degrees = reply.total(
         "Whole steps of the margin, negative for a failure; null without a `step`.", allow_none=True
     )
     terms = reply.listed(TermSchema, "In order.")
-    comment = reply.text("Null without one.", allow_none=True)
+    comment = reply.text(
+        "What stands before the dice with a colon, or behind them; null without one.",
+        allow_none=True,
+        example="Stealth",
+    )
+    notes = notes()
 
 
 class DiceOddsDetailsSchema(Schema):

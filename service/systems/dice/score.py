@@ -25,7 +25,7 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
     replayed = replay(expression, faces.dice)
     whole = floor(replayed.value)
     total = whole + sum([modifier.value for modifier in check.modifiers])
-    margin = None if check.difficulty is None else total - check.difficulty
+    margin = None if check.target is None else check.target.margin(total)
     outcome = ExpressionOutcome(
         total=total,
         successes=total if expression.is_pool else None,
@@ -35,6 +35,7 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
         degrees=_degrees(margin, check.step),
         terms=tuple(term_outcomes(expression.terms, replayed)),
         comment=expression.comment,
+        notes=expression.notes,
     )
     comment = f"{expression.comment}: " if expression.comment else ""
     text = f"{comment}{dice_text(expression, replayed)}{verdict(check, outcome)}"

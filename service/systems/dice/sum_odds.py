@@ -6,8 +6,10 @@ Sums of dice that explode are open-ended: listed up to a limit, with the rest in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import log2
 
 from service.mechanics.die import TooMuchWork
@@ -61,6 +63,41 @@ def sum_odds(throw: Throw, limit: int, meter: Meter) -> Distribution:
     if throw.kept < throw.count:
         return _kept(throw, limit, meter)
     return _chains(throw, limit, meter) if throw.again else _closed(throw, meter)
+
+
+def closed(throw: Throw, explosions: int | None, meter: Meter) -> Throw:
+    """The same dice, each with its at most so many explosions as one die; None: without a limit."""
+    if explosions is None or not throw.again:
+        return throw
+    later, total = throw.later, throw.first.total * throw.later.total**explosions
+    weights: Counter[int] = Counter()
+    rolling = {0: 1}  # the sums of chains that go on
+    for explosion in range(explosions + 1):
+        die = later if explosion else throw.first
+        rest = later.total ** (explosions - explosion)
+        meter.charge(VALUE * len(rolling) * sum(run.high - run.low + 1 for run in die.runs), 0)
+        onward: Counter[int] = Counter()
+        last = explosion == explosions
+        for so_far, ways in rolling.items():
+            for run in die.stop + (die.again if last else ()):
+                for value in range(run.low, run.high + 1):
+                    weights[so_far + value] += ways * run.weight * rest
+            for run in () if last else die.again:
+                for value in range(run.low, run.high + 1):
+                    onward[so_far + value] += ways * run.weight
+        rolling = onward
+    die = Die(tuple(_runs(weights)), (), total)
+    return replace(throw, first=die, later=die)
+
+
+def _runs(weights: Mapping[int, int]) -> Iterator[Run]:
+    """Values with the same weight beside each other as one run."""
+    ordered = sorted(weights.items())
+    for _, group in groupby(
+        enumerate(ordered), key=lambda item: (item[1][0] - item[0], item[1][1])
+    ):
+        (_, (low, weight)), *more = group
+        yield Run(low, more[-1][1][0] if more else low, weight)
 
 
 def _negated(die: Die) -> Die:

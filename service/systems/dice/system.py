@@ -34,7 +34,7 @@ SYSTEM = System(
             },
             query_example={"expression": "2d6+3"},
             value_label=schemas.value_label,
-            marks=("difficulty",),
+            marks=("compared",),
             odds_details=OddsDetails(schemas.DiceOddsDetailsSchema, schemas.odds_details),
             query_from={"modifiers": Sum({"value": 1}, each="modifiers")},
         ),

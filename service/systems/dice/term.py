@@ -1,6 +1,6 @@
-"""Reading one term: a constant or dice, and its label.
+"""Reading one term: a constant or dice.
 
-term  = (constant | [count] 'd' sides modifier*) ['[' label ']']
+term  = constant | [count] ('d' | 'w') sides modifier*
 sides = number | '%' | 'F' | '[' face (',' face)* ']'
 The modifiers are those of `service/systems/dice/modifiers.py`.
 """
@@ -14,23 +14,21 @@ from service.systems.dice import hints
 from service.systems.dice.expression import (
     MAX_CONSTANT,
     MAX_DICE,
-    MAX_LABEL,
     MAX_SIDES,
     Dice,
     Term,
 )
 from service.systems.dice.modifiers import read_modifiers
-from service.systems.dice.scanner import CONTROL, Scanner
+from service.systems.dice.scanner import Scanner
 from service.systems.dice.tree import Number
 
 MAX_DECIMALS = 6
 FUDGE = (-1, 0, 1)
 
-_DICE = re.compile("([0-9]*)d")
+_DICE = re.compile(r"([0-9]*)(?:d|w(?=[0-9%\[]))")
 _NUMBER = re.compile("[0-9]+")
 _CONSTANT = re.compile("([0-9]+)(?:\\.([0-9]+))?")
 _FACES = re.compile("\\[ *(-?[0-9]+(?: *, *-?[0-9]+)*) *\\]")
-_LABEL = re.compile(rf" *\[([^\[\]{CONTROL}]*)\]")
 
 
 def read_term(scan: Scanner, sign: int) -> Term:
@@ -43,7 +41,7 @@ def read_term(scan: Scanner, sign: int) -> Term:
     else:
         raise scan.error(hints.no_operand(scan.text, scan.at))
     text = scan.written(start, scan.at)
-    return Term(sign, value, "-" + text if sign < 0 else text, _label(scan))
+    return Term(sign, value, "-" + text if sign < 0 else text)
 
 
 def _constant(scan: Scanner, found: re.Match[str]) -> Number:
@@ -88,18 +86,8 @@ def _sides(scan: Scanner) -> int:
         return 100
     found = scan.match(_NUMBER)
     if found is None:
-        raise scan.error(hints.no_sides(scan.text, start))
+        raise scan.error(hints.SIDES)
     sides = int(found[0])
     if not 1 <= sides <= MAX_SIDES:
         raise scan.error(f"a die has 1 to {MAX_SIDES} sides", start)
     return sides
-
-
-def _label(scan: Scanner) -> str | None:
-    start = scan.at
-    found = scan.match(_LABEL)
-    if found is None:
-        return None
-    if not 1 <= len(found[1]) <= MAX_LABEL:
-        raise scan.error(f"a label has 1 to {MAX_LABEL} characters", start)
-    return scan.written(found.start(1), found.end(1))

@@ -11,7 +11,7 @@ from service.mechanics.open_ended import depth
 from service.systems.dice.expression import Dice
 from service.systems.dice.pool_odds import pool_odds
 from service.systems.dice.runs import Die, Run, die_of
-from service.systems.dice.sum_odds import Throw, sum_odds
+from service.systems.dice.sum_odds import Throw, closed, sum_odds
 from service.systems.dice.work import Meter
 
 
@@ -25,7 +25,7 @@ def term_odds(dice: Dice, limit: int, meter: Meter) -> Distribution:
     throw = _throw(dice)
     if dice.pool:
         return pool_odds(dice.pool, dice, throw, limit, meter)
-    return sum_odds(throw, limit, meter)
+    return sum_odds(closed(throw, dice.explosions, meter), limit, meter)
 
 
 def _throw(dice: Dice) -> Throw:
@@ -43,7 +43,7 @@ class Reach(NamedTuple):
 def reach(dice: Dice) -> Reach:
     """How far the sum of the dice gets."""
     throw = _throw(dice)
-    if not throw.again:
+    if not throw.again or dice.explosions is not None:
         return Reach()
     mean, variance = _chain_moments(throw.first, throw.later)
     highest = max(abs(end) for run in throw.again for end in (run.low, run.high))

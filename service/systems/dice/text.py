@@ -87,13 +87,15 @@ def total_text(modifiers: Iterable[Modifier], outcome: Total) -> str:
 
 
 def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
-    """The end of the line: modifiers, the total, and how it compares with the difficulty."""
+    """The end of the line: modifiers, the total, and how it compares with what it has to be."""
     text = total_text(check.modifiers, outcome)
-    if outcome.margin is None:
+    if outcome.margin is None or check.target is None:
         return text
+    least, most = check.target
+    against = f"{least}" if most is None else f"{most} or less"
     reached = "a success" if outcome.margin >= 0 else "a failure"
     by = f" by {abs(outcome.margin)}" if outcome.margin else ""
-    return f"{text} against {check.difficulty}: {reached}{by}{_degrees(outcome.degrees)}"
+    return f"{text} against {against}: {reached}{by}{_degrees(outcome.degrees)}"
 
 
 def _degrees(degrees: int | None) -> str:

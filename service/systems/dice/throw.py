@@ -59,7 +59,10 @@ class _Thrown:
         """Throw one die with all that follow it; the positions of those that stand."""
         position = self.standing(DieReason.ROLLED, None)
         chain = [position]
-        while self.dice.explode.covers(self.faces[position]):
+        most = self.dice.explosions
+        while self.dice.explode.covers(self.faces[position]) and (
+            most is None or len(chain) <= most
+        ):
             _check_length(chain)
             position = self.standing(DieReason.EXPLODED, position)
             chain.append(position)

@@ -60,14 +60,20 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The highest or the lowest of several values; of equal ones the first."""
+    """The `kept` highest or lowest of several values, added up; of equal ones the first."""
 
     highest: bool
     nodes: tuple[Node, ...]
+    kept: int = 1
 
-    def choose(self, values: Sequence[Number]) -> int:
-        """The index of the value that counts."""
-        return values.index(max(values) if self.highest else min(values))
+    def choose(self, values: Sequence[Number]) -> list[int]:
+        """The indices of the values that count."""
+        ranked = sorted(range(len(values)), key=values.__getitem__, reverse=self.highest)
+        return ranked[: self.kept]
+
+    def value(self, values: Sequence[Number]) -> Number:
+        """The sum of the values that count."""
+        return sum(sorted(values, reverse=self.highest)[: self.kept])
 
 
 Node = Leaf | Sum | Product | Quotient | Applied | Chosen
@@ -87,8 +93,7 @@ def evaluate(node: Node, values: Sequence[Number]) -> Number:
         case Applied(function, inner):
             return apply(function, evaluate(inner, values))
         case Chosen(_, nodes):
-            options = [evaluate(option, values) for option in nodes]
-            return options[node.choose(options)]
+            return node.value([evaluate(option, values) for option in nodes])
 
 
 def apply(function: Function, value: Number) -> Number:
@@ -117,8 +122,8 @@ def shifted(node: Node, terms: int) -> Node:
             return Quotient(shifted(dividend, terms), divisor)
         case Applied(function, inner):
             return Applied(function, shifted(inner, terms))
-        case Chosen(highest, nodes):
-            return Chosen(highest, tuple(shifted(option, terms) for option in nodes))
+        case Chosen(highest, nodes, kept):
+            return Chosen(highest, tuple(shifted(option, terms) for option in nodes), kept)
 
 
 def leaves(node: Node) -> list[int]:
@@ -144,13 +149,13 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def not_chosen(node: Node, values: Sequence[Number]) -> list[int]:
-    """The terms that do not count, because another value was higher or lower."""
+    """The terms that do not count, because other values were higher or lower."""
     passed_over: list[int] = []
     below = children(node)
     if isinstance(node, Chosen):
         chosen = node.choose([evaluate(option, values) for option in node.nodes])
         passed_over = [
-            term for i, option in enumerate(below) if i != chosen for term in leaves(option)
+            term for i, option in enumerate(below) if i not in chosen for term in leaves(option)
         ]
-        below = (below[chosen],)
+        below = tuple(below[index] for index in chosen)
     return passed_over + [term for child in below for term in not_chosen(child, values)]

@@ -17,6 +17,7 @@ class ContestantOutcome(Struct, frozen=True):
     unrounded: str | None
     terms: tuple[TermOutcome, ...]
     comment: str | None
+    notes: tuple[str, ...]
 
 
 class ContestOutcome(Struct, frozen=True):

@@ -139,6 +139,7 @@ def _side(contestant: Contestant, replayed: Replay, first: int) -> ContestantOut
         unrounded=None if whole == replayed.value else str(replayed.value),
         terms=tuple(term_outcomes(contestant.expression.terms, replayed, first)),
         comment=contestant.expression.comment,
+        notes=contestant.expression.notes,
     )
 
 

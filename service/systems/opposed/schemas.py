@@ -15,8 +15,8 @@ from service.mechanics.query import QuerySchema, nameless
 from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, MAX_LIST, Line, choice, flag, number, several
 from service.schemas.request import RequestSchema
-from service.systems.dice.fields import ExpressionField
-from service.systems.dice.schemas import TermSchema
+from service.systems.dice.fields import ExpressionField, Kind
+from service.systems.dice.schemas import TermSchema, notes
 from service.systems.opposed.contest import Contest, Contestant, Ties
 
 Json = Mapping[str, Any]
@@ -28,7 +28,7 @@ class OpposedSideSchema(RequestSchema, ModifiersSchema):
     """One side of an opposed roll."""
 
     expression = ExpressionField(
-        required=True, metadata={"description": NOTATION, "example": "2d6+3"}
+        kind=Kind.TOTAL, required=True, metadata={"description": NOTATION, "example": "2d6+3"}
     )
     name = Line(
         MAX_LABEL,
@@ -91,7 +91,9 @@ class OpposedRequestSchema(RollSchema, ContestFieldsSchema):
 
 def _expression(side: str) -> ExpressionField:
     return ExpressionField(
-        required=True, metadata={"description": f"{side}: {NOTATION}", "example": "2d6"}
+        kind=Kind.TOTAL,
+        required=True,
+        metadata={"description": f"{side}: {NOTATION}", "example": "2d6"},
     )
 
 
@@ -143,6 +145,7 @@ class OpposedSideOutcomeSchema(reply.ReplySchema):
     )
     terms = reply.listed(TermSchema, "In order.")
     comment = reply.text("Null without one.", allow_none=True)
+    notes = notes()
 
 
 class OpposedOutcomeSchema(reply.ReplySchema):

@@ -15,7 +15,7 @@ import icepool
 import pytest
 from icepool import Die, d
 
-from service.mechanics.die import TooMuchWork
+from service.mechanics.die import Modifier, TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, REMAINDER, Distribution
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.odds import distribution, odds
@@ -180,6 +180,20 @@ def every_case(text: str, most: int = 10**9) -> tuple[dict[int, Fraction], Fract
         "min(1d8,2d4kh1,4)-max(1d4,2)",
         "5-2*{1d4,1d6}kh1",
         "abs({1d4,1d6}kl1-3)*2",
+        "{1d4,1d6,1d8}kh2",
+        "{1d4,2d3,1d6/2}kl2-1",
+        "{1d4,1d6}kh2",
+        "2d6!o",
+        "1d4!^2+1",
+        "2d4!p^2",
+        "2d4!o>=3kh1",
+        "3d4!o>=3",
+        "3d4!o4>=3f1",
+        "2d4!!^2=4>=6",
+        "2d4!!^2=4>=6f2",
+        "2d4ro1!^2",
+        "1d6!o-1d4!o",
+        "2d[-1,0,1]!^2-1",
     ],
 )
 def test_closed_odds_are_those_of_going_through_every_case(text: str) -> None:
@@ -189,6 +203,20 @@ def test_closed_odds_are_those_of_going_through_every_case(text: str) -> None:
     assert by_value(counted) == chances
     assert (counted.below, counted.above) == (0, 0)
     assert (counted.low, counted.high) == (min(chances), max(chances))
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [("(2d6)>=7", 21), ("(2d6)>7", 15), ("(2d6)<=7", 21), ("(2d6)<7", 15), ("(2d6)>=13", 0)],
+)
+def test_the_chance_that_a_total_is_on_the_right_side(text: str, cases: int) -> None:
+    """Of 36 cases 15 show more than 7, and 15 less."""
+    assert odds(DiceCheck(expression=read(text))).chances == {"success": Fraction(cases, 36)}
+
+
+def test_modifiers_count_before_the_total_is_compared() -> None:
+    check = DiceCheck(expression=read("2d6"), at_most=8, modifiers=(Modifier("dark", 2),))
+    assert odds(check).chances == {"success": Fraction(15, 36)}
 
 
 def fractions(die: Die[int]) -> dict[int, Fraction]:

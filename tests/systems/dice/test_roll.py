@@ -156,6 +156,23 @@ def test_a_total_against_a_difficulty(
     assert (outcome.success, outcome.margin, outcome.degrees) == (success, margin, degrees)
 
 
+@pytest.mark.parametrize(
+    ("text", "at_most", "success", "margin"),
+    [
+        pytest.param("2d6", 9, True, 0, id="not exceeded"),
+        pytest.param("2d6", 8, False, -1, id="exceeded by one"),
+        pytest.param("2d6", 12, True, 3, id="well below"),
+        pytest.param("(2d6)<=9", None, True, 0, id="in the expression"),
+        pytest.param("(2d6)<9", None, False, -1, id="strictly below"),
+        pytest.param("(2d6)>=10", None, False, -1, id="a total to reach"),
+        pytest.param("(2d6)>8", None, True, 0, id="a total to exceed"),
+    ],
+)
+def test_a_total_not_to_exceed(text: str, at_most: int | None, success: bool, margin: int) -> None:
+    outcome = scored(text, 4, 5, at_most=at_most).outcome
+    assert (outcome.total, outcome.success, outcome.margin) == (9, success, margin)
+
+
 MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
 
 

@@ -61,7 +61,9 @@ SIGNS = {"rolled": "", "rerolled": "r", "exploded": "!", "dropped": "~", "replac
         pytest.param("2d6!>=5", [5, 4, 3], [5, 4, 3], ["", "!0", ""], id="explode, no count"),
         pytest.param("2d6!6>=5", [6, 5, 4], [1, 1, 0], ["", "!0", ""], id="each face counts"),
         pytest.param("2d6!!6>=8", [6, 2, 5], [1, 0, 0], ["", "!0", ""], id="the sum counts"),
-        pytest.param("3d6mi5>=5", [1, 2, 6], [1, 1, 1], ["", "", ""], id="counts as 5"),
+        pytest.param("3d6mi5>=6", [1, 2, 6], [0, 0, 1], ["", "", ""], id="counts as 5"),
+        pytest.param("2d6!o", [6, 6, 2], [6, 6, 2], ["", "!0", ""], id="explode once"),
+        pytest.param("1d6!^2", [6, 6, 6], [6, 6, 6], ["", "!0", "!1"], id="explode twice at most"),
         pytest.param("3d6kh2>=3", [5, 2, 3], [1, 0, 1], ["", "~", ""], id="of kept dice"),
         pytest.param(
             "4dF=1f=-1", [1, -1, 0, 1], [1, -1, 0, 1], ["", "", "", ""], id="of Fudge dice"

@@ -137,7 +137,7 @@ def test_a_hundred_ties_are_thrown_again() -> None:
 
 @pytest.mark.parametrize(
     ("active", "opposing"),
-    [("1", "min(1,2d6!!)"), ("0", "max(0,-(1d6!))"), ("1d6>=7", "2d6>=7")],
+    [("1", "min(1,2d6!!)"), ("0", "max(0,-(1d6!))"), ("0d6>=5", "0d4>=4")],
 )
 def test_sides_that_never_differ_have_no_odds(active: str, opposing: str) -> None:
     """Their odds were divided by zero where the notation alone does not show that they tie."""
