@@ -104,6 +104,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "fairness",
             "http",
             "mechanics",
+            "schemas",
             "server",
             "store",
             "systems",

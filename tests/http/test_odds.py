@@ -95,6 +95,7 @@ def test_the_request_is_told_as_it_was_read(client: FlaskClient) -> None:
     assert ask(client, "dice", expression="2d6")["request"] == {
         "expression": "2d6",
         "difficulty": None,
+        "at_most": None,
         "step": None,
         "modifiers": [],
     }

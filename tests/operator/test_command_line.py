@@ -52,6 +52,10 @@ def test_it_says_its_version() -> None:
         (("2d6+3",), r"2d6 \([1-6], [1-6]\) \+ 3 = \d+"),
         (("torg/2d10", "value=12", "difficulty=15"), r"Hot \d+, cold \d+.* against 15.*"),
         (("torang/ability", "score=68", "seed=chapter three"), r".*68.*"),
+        (("-1d6+10",), r"-1d6 \([1-6]\) \+ 10 = \d+"),
+        (("1d20+5 Stealth",), r"Stealth: 1d20 \(\d+\) \+ 5 = \d+"),
+        (("1d8 fire + 3 magic # 2nd",), r"2nd: 1d8 \[fire\] \([1-8]\) \+ 3 \[magic\] = \d+"),
+        (("2d6", "difficulty=+15"), r"2d6 \(.*\) = \d+ against 15: .*"),
     ],
 )
 def test_dice_are_rolled(arguments: tuple[str, ...], line: str) -> None:
@@ -88,6 +92,7 @@ def test_odds_of_a_check_have_its_chances() -> None:
         (("odds", "torg/2d10", "value=1", "difficulty=2", "difficulty=3"), "difficulty: "),
         (("roll", "torg/2d11"), "Mechanics are torg/2d10, torg/d20, "),
         (("roll", "1001d6"), "expression: A term has at most 1000 dice."),
+        (("roll", "1d20 Stealth adv"), "one die: write `1d20 adv Stealth` or `1d20 # Stealth adv`."),
         (("serve", "--port", "abc"), "--port 'abc': Must be a whole number."),
         (("serve", "--port", "0"), "--port '0': Must be between 1 and 65535."),
         (("serve", "--workers", "257"), "--workers '257': Must be between 1 and 256."),

@@ -27,13 +27,30 @@ def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "score"),
+    [
+        pytest.param("68", 68, id="none"),
+        pytest.param("%2B68", 68, id="a plus"),
+        pytest.param("+68", 68, id="a plus that is not encoded"),
+        pytest.param("-68", -68, id="a minus"),
+        pytest.param("\u221268", -68, id="a typographic minus"),
+        pytest.param("\u201368", -68, id="a dash"),
+    ],
+)
+def test_a_number_may_have_a_sign(client: FlaskClient, written: str, score: int) -> None:
+    answer = client.get(f"/v1/torang/ability/odds?score={written}").get_json()
+    assert answer["request"]["score"] == score
+
+
+@pytest.mark.parametrize(
     ("query", "parameters"),
     [
         pytest.param("score=68&score=70", ["score"], id="repeated"),
         pytest.param("score=68&luck=3", ["luck"], id="unknown"),
         pytest.param("score=6_8", ["score"], id="an underscore"),
-        pytest.param("score=+68", ["score"], id="a space"),
-        pytest.param("score=%2B68", ["score"], id="a plus"),
+        pytest.param("score=++68", ["score"], id="two spaces"),
+        pytest.param("score=%2B-68", ["score"], id="two signs"),
+        pytest.param("score=68+", ["score"], id="a space behind"),
         pytest.param("score=٦٨", ["score"], id="other digits"),
         pytest.param("score=68.0", ["score"], id="a decimal"),
         pytest.param("score=", ["score"], id="empty"),
