@@ -94,10 +94,7 @@ class AnswerSchema(reply.ReplySchema):
     label = reply.text("The label of the request.", allow_none=True)
     dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
     modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
-    text = reply.text(
-        "One line for a chat, in English, beginning with the label. It has no formatting marks "
-        "other than those in labels, names and comments."
-    )
+    text = reply.text("One line for a chat log, in English, beginning with the label.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
         "A signed receipt, a compact JWS; null if none was requested.", allow_none=True

@@ -98,7 +98,7 @@ def seed() -> fields.String:
 
 
 def short() -> StrictBoolean:
-    return flag("Whether `text` has only the label, the total and the outcome.")
+    return flag("Whether `text` is only the total and the outcome.")
 
 
 def receipt() -> StrictBoolean:

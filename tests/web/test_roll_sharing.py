@@ -342,7 +342,7 @@ def test_receipts_are_checked(page: Shown) -> None:
     expect(said["When"]).to_have_text(re.compile(r"20\d\d"))
     expect(said["What"]).to_have_text("Torg: 2d10 bonus number")
     assert f"bonus {MINUS}1" in text
-    expect(said["Result"]).to_have_text(text)
+    expect(said["Result"]).to_have_text(text.removeprefix("Maya leaps: "))
     expect(receipts.get_by_text('"iat"')).to_be_hidden()
     written = receipts.get_by_role("textbox")
     whole = written.input_value()
@@ -354,7 +354,7 @@ def test_receipts_are_checked(page: Shown) -> None:
     expect(receipts.get_by_text("This is not a receipt. Paste all of it.")).to_be_visible()
     written.fill(f" https://dice.example/r/{whole} ")
     page.press("Check", receipts)
-    expect(said["Result"]).to_have_text(text)
+    expect(said["Result"]).to_have_text(text.removeprefix("Maya leaps: "))
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     form.get_by_label("Difficulty", exact=True).fill("16")
     page.press("Roll", form)  # whose link nobody has copied
