@@ -201,6 +201,33 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
         pytest.param("2d6>=5", [5, 1], {}, "2d6>=5 (5✓, 1) = 1 success", id="one success"),
         pytest.param("2d6!6>=5", [6, 5, 1], {}, "2d6!6>=5 (6!✓+5✓, 1) = 2 successes", id="both"),
         pytest.param(
+            "3d6!!", [6, 6, 2, 4, 3], {}, "3d6!! (6!+6!+2=14, 4, 3) = 21", id="compound dice"
+        ),
+        pytest.param(
+            "2d6!!6>=10",
+            [6, 5, 4],
+            {},
+            "2d6!!6>=10 (6!+5=11✓, 4) = 1 success",
+            id="a compound pool",
+        ),
+        pytest.param(
+            "2d6!kl1", [6, 2, 4], {}, "2d6!kl1 ((6!+2), 4) = 4", id="a chain is dropped whole"
+        ),
+        pytest.param(
+            "2d6!",
+            [*[6] * 22, 1, 4],
+            {},
+            f"2d6! ({'6!+' * 20}…, and 4 more) = 137",
+            id="a long chain",
+        ),
+        pytest.param(
+            "1d6/2",
+            [3],
+            {"modifiers": (Modifier("bless", 2),)},
+            "1d6 (3) / 2 + 2 (bless) = 3 (3/2 rounded down to 1)",
+            id="rounded down before modifiers",
+        ),
+        pytest.param(
             "2d6[fire] - 1d4 [cold]",
             [2, 5, 3],
             {},
