@@ -20,6 +20,11 @@ def plain(text: str) -> str:
     return HYPHEN.sub(MINUS, text)
 
 
+def without_label(text: str, label: str | None) -> str:
+    """The line without the label that it begins with, where the label is shown beside it."""
+    return text.removeprefix(f"{label}: ") if label else text
+
+
 def without_faces(text: str) -> str:
     """The expression that the text of a dice roll begins with, as it was written: 2d6 + 3."""
     return FACES.sub("", plain(text).rpartition(" = ")[0])
