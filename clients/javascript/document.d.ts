@@ -1525,6 +1525,8 @@ export interface components {
             position?: number;
             /** @description What is wrong, and what it must be. */
             detail: string;
+            /** @description Expressions to write in place of a refused one, the likeliest first. Each is accepted. */
+            instead?: string[];
         };
         /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
         Problem: {
@@ -1715,10 +1717,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -1858,7 +1865,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -1936,10 +1943,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2020,10 +2032,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2088,7 +2105,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2159,10 +2176,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2247,10 +2269,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2359,7 +2386,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2422,10 +2449,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2480,10 +2512,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2532,7 +2569,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2581,10 +2618,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2630,10 +2672,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2665,7 +2712,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2705,10 +2752,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2788,10 +2840,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2885,7 +2942,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2949,10 +3006,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3033,10 +3095,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3151,7 +3218,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3192,10 +3259,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3271,10 +3343,15 @@ export interface components {
         /** @description An opposed roll of exactly two sides. */
         TorangOpposedRequest: {
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3382,7 +3459,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3406,10 +3483,15 @@ export interface components {
             /** @description How many rolls. */
             count: number;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3453,12 +3535,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3468,10 +3555,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3531,11 +3623,11 @@ export interface components {
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
-            /** @description Null without a difficulty. */
+            /** @description Null if the total is compared with nothing. */
             success: boolean | null;
             /**
              * Format: int64
-             * @description Total minus difficulty.
+             * @description Points above `difficulty` or below `at_most`; negative for a failure.
              */
             margin: number | null;
             /**
@@ -3545,8 +3637,10 @@ export interface components {
             degrees: number | null;
             /** @description In order. */
             terms: components["schemas"]["Term"][];
-            /** @description Null without one. */
+            /** @description What stands before the dice with a colon, or behind them; null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Faces of an expression. */
         DiceAnswerFaces: {
@@ -3561,7 +3655,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3587,12 +3681,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3602,10 +3701,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3664,10 +3768,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3705,6 +3814,8 @@ export interface components {
             terms: components["schemas"]["Term"][];
             /** @description Null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Who wins. */
         OpposedOutcome: {
@@ -3744,7 +3855,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3775,10 +3886,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3859,10 +3975,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3936,10 +4057,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4005,10 +4131,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4060,10 +4191,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4106,10 +4242,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4176,10 +4317,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4223,10 +4369,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4263,10 +4414,15 @@ export interface components {
         /** @description A roll of a batch. */
         TorangOpposedBatchRequest: {
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4307,12 +4463,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -4322,10 +4483,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4359,10 +4525,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -10622,6 +10793,8 @@ export interface components {
         Torg2d10Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         Torg2d10Seed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        Torg2d10Short: boolean;
         /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
         /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
@@ -10644,6 +10817,8 @@ export interface components {
         TorgD20Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorgD20Seed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorgD20Short: boolean;
         /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
         /** @description Damage from which 2 hit points are lost. */
@@ -10666,6 +10841,8 @@ export interface components {
         DaggerheartAttackModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartAttackSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartAttackShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartReactionModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
@@ -10678,6 +10855,8 @@ export interface components {
         DaggerheartReactionModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartReactionSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartReactionShort: boolean;
         /** @description How the target resists (DG-07). `none` if omitted. */
         DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
         /** @description Damage from which 2 hit points are lost. */
@@ -10692,6 +10871,8 @@ export interface components {
         DaggerheartDamageModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDamageSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartDamageShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartDualityModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
@@ -10710,6 +10891,8 @@ export interface components {
         DaggerheartDualityModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDualitySeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartDualityShort: boolean;
         /** @description The ability score in percent (TE-01). */
         TorangAbilityScore: number;
         /** @description Notable advantages, +20 each (TE-05). */
@@ -10724,6 +10907,8 @@ export interface components {
         TorangAbilityHelper: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangAbilitySeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorangAbilityShort: boolean;
         /** @description The active side: The ability score in percent (TE-01). */
         TorangOpposedActive: number;
         /** @description The active side: Notable advantages, +20 each (TE-05). */
@@ -10750,16 +10935,22 @@ export interface components {
         TorangOpposedDramatic: boolean;
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangOpposedSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorangOpposedShort: boolean;
         /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
-        /** @description The total or successes to reach; without one there is no success or margin. */
+        /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
         DiceDifficulty: number;
-        /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+        /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+        DiceAtMost: number;
+        /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
         DiceStep: number;
         /** @description Added to the total; repeat it for more than one. */
         DiceModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DiceSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DiceShort: boolean;
         /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
         OpposedTies: components["schemas"]["OpposedTies"];
         /** @description The lower total wins (OP-03). */
@@ -10774,6 +10965,8 @@ export interface components {
         OpposedOpposingModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         OpposedSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        OpposedShort: boolean;
         /** @description The number of the card. */
         Number: number;
         /** @description The steps, rising (DD-60). `ABCD` if omitted. */
@@ -10860,6 +11053,8 @@ export interface operations {
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["Torg2d10Seed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["Torg2d10Short"];
             };
             header?: never;
             path?: never;
@@ -10952,6 +11147,8 @@ export interface operations {
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorgD20Seed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorgD20Short"];
             };
             header?: never;
             path?: never;
@@ -11044,6 +11241,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartAttackSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartAttackShort"];
             };
             header?: never;
             path?: never;
@@ -11126,6 +11325,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartReactionSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartReactionShort"];
             };
             header?: never;
             path?: never;
@@ -11210,6 +11411,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDamageSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartDamageShort"];
             };
             header?: never;
             path?: never;
@@ -11298,6 +11501,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDualitySeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartDualityShort"];
             };
             header?: never;
             path?: never;
@@ -11382,6 +11587,8 @@ export interface operations {
                 helper?: components["parameters"]["TorangAbilityHelper"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangAbilitySeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorangAbilityShort"];
             };
             header?: never;
             path?: never;
@@ -11478,6 +11685,8 @@ export interface operations {
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangOpposedSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorangOpposedShort"];
             };
             header?: never;
             path?: never;
@@ -11550,14 +11759,18 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DiceSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DiceShort"];
             };
             header?: never;
             path?: never;
@@ -11642,6 +11855,8 @@ export interface operations {
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["OpposedSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["OpposedShort"];
             };
             header?: never;
             path?: never;
@@ -12088,9 +12303,11 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];

@@ -53,7 +53,7 @@ def roll(dice: str, who: str) -> tuple[str, bool]:
     except OSError:
         return "The dice do not answer. Try again in a moment.", False
     link = f"\n<{LINKS}/r/{rolled['receipt']}>" if LINKS and len(rolled["receipt"]) < 1_800 else ""
-    return f"**{who}**: {rolled['text']}{link}", True
+    return rolled["text"] + link, True
 
 
 def answer(interaction: dict) -> dict:

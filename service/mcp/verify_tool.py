@@ -56,8 +56,7 @@ def _text(payload: Mapping[str, Any]) -> str:
     roll, number = payload["roll"], payload["number"]
     at = datetime.fromtimestamp(payload["iat"], UTC)
     place = f"Roll {number} of its table" if number else "A roll apart from any table"
-    who = f", for {roll['label']}" if roll.get("label") else ""
     return (
         f"{plain(roll['text'])}\n{CHANCE.get(roll['randomness']['source'], GIVEN)}.\n"
-        f"{place}{who}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
+        f"{place}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
     )

@@ -94,7 +94,7 @@ class AnswerSchema(reply.ReplySchema):
     label = reply.text("The label of the request.", allow_none=True)
     dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
     modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
-    text = reply.text("One line for a chat log, in English.")
+    text = reply.text("One line for a chat log, in English, beginning with the label.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
         "A signed receipt, a compact JWS; null if none was requested.", allow_none=True
@@ -114,7 +114,7 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         ],
         "faces": faces._asdict(),
         "modifiers": result.modifiers,
-        "text": result.text,
+        "text": f"{order.label}: {result.text}" if order.label else result.text,
         "randomness": {"source": roller.source(), "seed": order.seed},
         "receipt": None,
     }

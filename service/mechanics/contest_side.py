@@ -10,3 +10,11 @@ class ContestSide(StrEnum):
 
     ACTIVE = "active"
     OPPOSING = "opposing"
+
+
+def names(active: str | None, opposing: str | None) -> tuple[str, str]:
+    """The names of both sides in a line; two sides of the same name are distinguished."""
+    if active is not None and active == opposing:
+        bare = active.removeprefix("the ")
+        return f"the active {bare}", f"the opposing {bare}"
+    return active or "the active side", opposing or "the opposing side"

@@ -68,6 +68,9 @@ class Mechanic:
     keep: Callable[[Any, Any, SpareDice], Any] | None = None
     """Adds supplied dice to the faces that only another request for the same roll would need."""
 
+    short_text: Callable[[Any, Any], str] | None = None
+    """The short line for a check and its outcome; without it the line is always the whole one."""
+
     further: Mapping[str, str] = field(default_factory=dict)
     """Further distributions besides its odds: a description of each, by name."""
 

@@ -27,7 +27,7 @@ from service.schemas.request import RequestSchema
 MAX_ROLLS = 1_000
 
 
-COMMON = ("label", "seed", "dice", "receipt", "percentile", "count", "mechanic")
+COMMON = ("label", "short", "seed", "dice", "receipt", "percentile", "count", "mechanic")
 """Fields of every roll: no mechanic may use these names for fields of its own."""
 
 
@@ -40,6 +40,7 @@ class RollOrder(Struct, frozen=True, kw_only=True):
 
     check: Any
     label: str | None = None
+    short: bool = False
     seed: str | None = None
     dice: Mapping[str, Any] | None = None
     receipt: bool = False
@@ -96,6 +97,10 @@ def seed() -> fields.String:
     )
 
 
+def short() -> StrictBoolean:
+    return flag("Whether `text` is only the total and the outcome.")
+
+
 def receipt() -> StrictBoolean:
     return flag("Whether to sign what was rolled, and when.")
 
@@ -107,8 +112,9 @@ class RollSchema(RequestSchema, CheckSchema):
         MAX_LABEL,
         load_default=None,
         allow_none=True,
-        metadata={"description": "Who rolls, and for what; echoed."},
+        metadata={"description": "Who rolls, and for what; begins `text`."},
     )
+    short = short()
     seed = seed()
     receipt = receipt()
     percentile = flag("Whether to show each d100 as two ten-sided dice, too.")

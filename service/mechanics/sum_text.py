@@ -10,6 +10,11 @@ UNNAMED = "modifier"
 """The name of modifiers that have none of their own."""
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital letter, as a sentence does."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def signed(number: int) -> str:
     """A number with its sign: +3, -1, 0."""
     return f"{number:+d}" if number else "0"

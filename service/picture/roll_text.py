@@ -1,30 +1,28 @@
-"""The line of a roll as people read it: dice that do not count are struck, signs are signs."""
+"""The line of a roll as people read it, with minus signs; and what it says was rolled."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 MINUS = "\N{MINUS SIGN}"
 HYPHEN = re.compile(
     r"(?<![\w-])-(?= ?(?:\d|[({]|d[\d%f]|(?:abs|floor|ceil|round|min|max)\())", re.IGNORECASE
 )
 TIMES = "\N{MULTIPLICATION SIGN}"
-FACES = re.compile(rf"(?<![-+*/,({{{MINUS}{TIMES}]) \([^() ,]+(?:, [^() ,]+)*(?:, and \d+ more)?\)")
-STRUCK = re.compile(rf"~({MINUS}?\d+)~")
-
-
-def roll_parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The parts of a roll's text, and whether each is a die that does not count (`~3~`)."""
-    signs = HYPHEN.sub(MINUS, text).replace(" * ", f" {TIMES} ")
-    for index, part in enumerate(STRUCK.split(signs)):
-        if part:
-            yield part, bool(index % 2)
+_INNERMOST = r"\([^()]*\)"
+_WITHIN = rf"\((?:[^()]|{_INNERMOST})*\)"
+FACES = re.compile(rf"(?<![-+*/,({{{MINUS}{TIMES}]) \((?:[^()]|{_WITHIN})*\)")
+"""What stands in brackets after a term: faces, in which those that do not count have their own."""
 
 
 def plain(text: str) -> str:
-    """The same where nothing can be struck: such dice stand in brackets."""
-    return "".join(f"[{part}]" if struck else part for part, struck in roll_parts(text))
+    """The line with minus signs for hyphens before numbers and dice."""
+    return HYPHEN.sub(MINUS, text)
+
+
+def without_label(text: str, label: str | None) -> str:
+    """The line without the label that it begins with, where the label is shown beside it."""
+    return text.removeprefix(f"{label}: ") if label else text
 
 
 def without_faces(text: str) -> str:

@@ -61,7 +61,10 @@ def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json
 def _answered(
     mechanic: Mechanic, order: RollOrder, faces: Any, roller: Roller, sign: Sign | None
 ) -> Json:
-    answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), roller)
+    result = mechanic.score(order.check, faces)
+    if order.short and mechanic.short_text:
+        result = result._replace(text=mechanic.short_text(order.check, result.outcome))
+    answered = answer(mechanic.name, order, faces, result, roller)
     if order.receipt:
         if sign is None:
             raise ValueError("a receipt is asked for, and nobody signs")  # never a silent null

@@ -74,7 +74,7 @@ def test_a_roll_is_told_with_its_link(server: str) -> None:
         status, told = send(url, command("5d1 + 2"))
         assert (status, told["type"]) == (200, 4)
         line, link = told["data"]["content"].split("\n")
-        assert line == "**Maya @everyone**: 5d1 (1, 1, 1, 1, 1) + 2 = 7"
+        assert line == "Maya @everyone: 5d1 (1, 1, 1, 1, 1) + 2 = 7"
         assert told["data"]["allowed_mentions"] == {"parse": []}
         page = link.strip("<>").replace("https://dice.example", server)
         with urllib.request.urlopen(page, timeout=10) as answer:

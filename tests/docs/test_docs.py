@@ -150,7 +150,7 @@ def test_the_javascript_of_a_how_to(server: str, tmp_path: Path) -> None:
     told = subprocess.run(
         [node, "embed.mjs"], capture_output=True, text=True, cwd=tmp_path, check=True
     )
-    assert told.stdout.startswith("Hot ")
+    assert told.stdout.startswith("Maya: Hot ")
 
 
 class Links(HTMLParser):

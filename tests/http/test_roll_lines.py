@@ -56,6 +56,41 @@ def test_a_batch_has_a_line_for_each_roll(client: FlaskClient) -> None:
     assert lines_of(batch) == [answer["text"] for answer in answers]
 
 
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_label_begins_the_line(client: FlaskClient, mechanic: Mechanic) -> None:
+    path, body = f"/v1/{mechanic.name}", {**CASES[mechanic.name].fit.body, "seed": "line"}
+    body.pop("label", None)
+    bare = client.post(f"{path}/roll", json=body).get_json()["text"]
+    labelled = {**body, "label": "Zoë: *leaps*"}
+    line = f"Zoë: *leaps*: {bare}"
+    assert client.post(f"{path}/roll", json=labelled).get_json()["text"] == line
+    [one] = client.post(f"{path}/rolls", json={**labelled, "count": 1}).get_json()["rolls"]
+    assert one["text"] == line
+    batch = {"rolls": [{**labelled, "mechanic": mechanic.name}]}
+    [one] = client.post("/v1/batch", json=batch).get_json()["rolls"]
+    assert one["text"] == line
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_short_line_changes_nothing_else(client: FlaskClient, mechanic: Mechanic) -> None:
+    path, (body, query, _) = f"/v1/{mechanic.name}", CASES[mechanic.name].fit
+    body = {**body, "seed": "line", "label": "Zoë"}
+    long = client.post(f"{path}/roll", json=body).get_json()
+    short = client.post(f"{path}/roll", json={**body, "short": True}).get_json()
+    assert long | {"text": short["text"]} == short
+    assert short["text"].startswith("Zoë: ")
+    assert len(short["text"]) <= len(long["text"])
+    many = {**body, "short": True, "count": 1}
+    assert client.post(f"{path}/rolls", json=many).get_json()["rolls"] == [short]
+
+    query = {**query, "seed": "line"}
+    lines = [
+        client.get(f"{path}/roll", query_string={**query, "short": short}).get_json()["text"]
+        for short in ("true", "false")
+    ]
+    assert len(lines[0]) <= len(lines[1])
+
+
 @pytest.mark.parametrize(
     ("accept", "text"),
     [

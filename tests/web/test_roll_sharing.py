@@ -153,19 +153,16 @@ def test_rolls_are_remembered_and_filled_in_again(page: Shown) -> None:
     expect(history.get_by_role("listitem")).to_have_count(0)
 
 
-def test_dice_that_do_not_count_are_struck_through(page: Shown) -> None:
-    """The line of the service has ~1~ for such a die, and a hyphen for a minus."""
+def test_dice_that_do_not_count_stand_in_brackets(page: Shown) -> None:
     page.page.goto("/#roll/dice?expression=2d6kh1-9&dice.dice=1%2C5")
     page.press("Roll")
-    expect(page.section("Result").locator(".text s")).to_have_text("1")
-    expect(page.section("History").locator("li s")).to_have_text("1")
-    text = page.section("Result").locator(".text")
-    expect(text).to_contain_text(f"{MINUS}4")
-    expect(text).not_to_contain_text("~")
+    read = f"2d6kh1 ((1), 5) {MINUS} 9 = {MINUS}4"
+    expect(page.section("Result").locator(".text")).to_have_text(read)
+    expect(page.section("History")).to_contain_text(read)
 
 
 def test_signs_of_a_roll_are_those_of_a_sum(page: Shown) -> None:
-    """The line of the service has hyphens and stars; a hyphen within a word is one."""
+    """The line of the service has hyphens for minus signs; a hyphen within a word is one."""
     fields = {"expression": "d6-2*d6-(d6+1) half-orc", "dice__dice": "3, 5, 2"}
     page.page.goto(address("dice", **fields))
     page.press("Roll")
@@ -345,7 +342,7 @@ def test_receipts_are_checked(page: Shown) -> None:
     expect(said["When"]).to_have_text(re.compile(r"20\d\d"))
     expect(said["What"]).to_have_text("Torg: 2d10 bonus number")
     assert f"bonus {MINUS}1" in text
-    expect(said["Result"]).to_have_text(text)
+    expect(said["Result"]).to_have_text(text.removeprefix("Maya leaps: "))
     expect(receipts.get_by_text('"iat"')).to_be_hidden()
     written = receipts.get_by_role("textbox")
     whole = written.input_value()
@@ -357,7 +354,7 @@ def test_receipts_are_checked(page: Shown) -> None:
     expect(receipts.get_by_text("This is not a receipt. Paste all of it.")).to_be_visible()
     written.fill(f" https://dice.example/r/{whole} ")
     page.press("Check", receipts)
-    expect(said["Result"]).to_have_text(text)
+    expect(said["Result"]).to_have_text(text.removeprefix("Maya leaps: "))
     expect(page.page.get_by_role("button", name="Copied")).to_be_visible()
     form.get_by_label("Difficulty", exact=True).fill("16")
     page.press("Roll", form)  # whose link nobody has copied

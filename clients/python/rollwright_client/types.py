@@ -84,6 +84,8 @@ class Finding(TypedDict):
     """The character in an expression, counted from 1."""
     detail: str
     """What is wrong, and what it must be."""
+    instead: NotRequired[list[str]]
+    """Expressions to write in place of a refused one, the likeliest first. Each is accepted."""
 
 
 class Problem(TypedDict):
@@ -258,7 +260,9 @@ class Torg2d10Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -393,7 +397,7 @@ class Torg2d10Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -448,7 +452,9 @@ class Torg2d10ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -513,7 +519,9 @@ class TorgD20Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -588,7 +596,7 @@ class TorgD20Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -637,7 +645,9 @@ class TorgD20ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -701,7 +711,9 @@ class DaggerheartAttackRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -792,7 +804,7 @@ class DaggerheartAttackAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -833,7 +845,9 @@ class DaggerheartAttackManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -874,7 +888,9 @@ class DaggerheartReactionRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -927,7 +943,7 @@ class DaggerheartReactionAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -958,7 +974,9 @@ class DaggerheartReactionManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -997,7 +1015,9 @@ class DaggerheartDamageRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1031,7 +1051,7 @@ class DaggerheartDamageAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1060,7 +1080,9 @@ class DaggerheartDamageManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1117,7 +1139,9 @@ class DaggerheartDualityRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1207,7 +1231,7 @@ class DaggerheartDualityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1244,7 +1268,9 @@ class DaggerheartDualityManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1307,7 +1333,9 @@ class TorangAbilityRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1421,7 +1449,7 @@ class TorangAbilityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1448,7 +1476,9 @@ class TorangAbilityManyRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1504,7 +1534,9 @@ class TorangOpposedRequest(TypedDict):
     """An opposed roll of exactly two sides."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1613,7 +1645,7 @@ class TorangOpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1632,7 +1664,9 @@ class TorangOpposedManyRequest(TypedDict):
     count: int
     """How many rolls."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1678,13 +1712,21 @@ class DiceRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1739,15 +1781,17 @@ class DiceOutcome(TypedDict):
     unrounded: str | None
     """The exact fraction before rounding and modifiers; null for a whole number."""
     success: bool | None
-    """Null without a difficulty."""
+    """Null if the total is compared with nothing."""
     margin: int | None
-    """Total minus difficulty."""
+    """Points above `difficulty` or below `at_most`; negative for a failure."""
     degrees: int | None
     """Whole steps of the margin, negative for a failure; null without a `step`."""
     terms: list[Term]
     """In order."""
     comment: str | None
-    """Null without one."""
+    """What stands before the dice with a colon, or behind them; null without one."""
+    notes: list[str]
+    """Sentences on notation that other programs read differently."""
 
 
 class DiceAnswerFaces(TypedDict):
@@ -1767,7 +1811,7 @@ class DiceAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1797,13 +1841,21 @@ class DiceManyRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1851,7 +1903,9 @@ class OpposedRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1885,6 +1939,8 @@ class OpposedSideOutcome(TypedDict):
     """In order."""
     comment: str | None
     """Null without one."""
+    notes: list[str]
+    """Sentences on notation that other programs read differently."""
 
 
 class OpposedOutcome(TypedDict):
@@ -1925,7 +1981,7 @@ class OpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1950,7 +2006,9 @@ class OpposedManyRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2010,7 +2068,9 @@ class Torg2d10BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2063,7 +2123,9 @@ class TorgD20BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2108,7 +2170,9 @@ class DaggerheartAttackBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2143,7 +2207,9 @@ class DaggerheartReactionBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2176,7 +2242,9 @@ class DaggerheartDamageBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2217,7 +2285,9 @@ class DaggerheartDualityBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2248,7 +2318,9 @@ class TorangAbilityBatchRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2275,7 +2347,9 @@ class TorangOpposedBatchRequest(TypedDict):
     """A roll of a batch."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2315,13 +2389,21 @@ class DiceBatchRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2350,7 +2432,9 @@ class OpposedBatchRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -8104,9 +8188,15 @@ class DiceOddsQuery(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 

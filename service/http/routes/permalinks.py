@@ -13,7 +13,7 @@ from service.http.answers import cacheable
 from service.http.etags import etag_of
 from service.http.pages import POLICY, for_script
 from service.http.static import StaticContent
-from service.picture.roll_text import plain, roll_parts, without_faces
+from service.picture.roll_text import plain, without_faces, without_label
 from service.systems.registry import MECHANICS
 
 HTML = "text/html; charset=utf-8"
@@ -80,8 +80,7 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
         "outcome": outcome,
         "faces": roll["faces"],
         "total": outcome.get("total"),
-        "text": plain(roll["text"]),
-        "parts": [*roll_parts(roll["text"])],
+        "text": plain(without_label(roll["text"], who)),
         "at": at,
         "number": payload["number"],
         "chance": CHANCE.get(roll["randomness"]["source"], GIVEN),

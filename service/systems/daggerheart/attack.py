@@ -119,6 +119,15 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
     return RollResult(outcome, applied(attack), noted, text)
 
 
+def short_text(_attack: object, outcome: AttackOutcome) -> str:
+    """The total, whether the attack hits, and the damage taken."""
+    text = f"{outcome.total}{_result_text(outcome)}"
+    if outcome.damage is None:
+        return text
+    condition = "on a hit " if outcome.hit is None else ""
+    return f"{text}; {condition}{damage.short_text(None, outcome.damage)}"
+
+
 def _result_text(outcome: AttackOutcome) -> str:
     against = "" if outcome.evasion is None else f" against Evasion {outcome.evasion}"
     return against if outcome.hit is None else f"{against}: {_hit_text(outcome)}"

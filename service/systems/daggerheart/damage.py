@@ -121,13 +121,24 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
 
 
 def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:
-    critical = addend(outcome.critical_maximum, "critical") if outcome.critical_maximum else ""
+    most = outcome.critical_maximum
+    critical = addend(most, "critical: maximum") if most else ""
     text = f"{dice.text}{critical}{modifiers_text(roll.modifiers)}"
-    return f"{'' if text == str(outcome.dealt) else f'{text} = '}{outcome.dealt} damage"
+    if text != str(outcome.dealt):
+        text += f" = {outcome.dealt}"
+    kind = f" ({roll.damage.comment})" if roll.damage.comment else ""
+    return f"{text}{'' if outcome.dealt >= 0 else ', so 0'} damage{kind}"
 
 
 def _taken_text(outcome: DamageOutcome) -> str:
-    return "" if outcome.total == outcome.dealt else f", {_resistance_text(outcome)}"
+    if outcome.total == outcome.dealt or outcome.dealt < 0:
+        return ""
+    return f", {_resistance_text(outcome)}"
+
+
+def short_text(_roll: object, outcome: DamageOutcome) -> str:
+    """The damage taken, and the hit points."""
+    return f"{max(outcome.total, 0)} damage{_hit_points_text(outcome)}"
 
 
 def _resistance_text(outcome: DamageOutcome) -> str:

@@ -76,9 +76,12 @@ def _dice_text(check: Duality, faces: DualityFaces) -> str:
 
 
 def _raising_text(check: Duality, faces: DualityFaces) -> str:
-    """Whose d6 is added, and of which: "the best of 2 from advantage and 5, 3 from help"."""
-    own = "" if faces.advantage is None else advantage_text(check)
+    """Whose d6 is added, and of which: "the highest of 2 from advantage, 5 and 3 from help"."""
     if len(faces.raising) == 1:
-        return own or "help"
-    allies = f"{', '.join(map(str, faces.help))} from help"
-    return f"the best of {f'{faces.advantage} from {own} and ' if own else ''}{allies}"
+        return "help" if faces.advantage is None else advantage_text(check)
+    *first, last = map(str, faces.help)
+    allies = f"{', '.join(first)} and {last}" if first else last
+    own = "" if faces.advantage is None else f"{faces.advantage} from advantage"
+    if own:
+        own += ", " if first else " and "
+    return f"the highest of {own}{allies} from help"

@@ -54,17 +54,22 @@ class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}
 
 def result_text(outcome: DualityOutcome) -> str:
     """What follows the sum: " against 14: a success with Hope; the player gains a Hope"."""
-    against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
-    return f"{against}{_success_text(outcome)}; {_gains_text(outcome)}"
+    return f"{_success_text(outcome)}{_gains_text(outcome)}"
+
+
+def short_text(_check: object, outcome: DualityOutcome) -> str:
+    """The total, and whether it is a success, with Hope or with Fear."""
+    return f"{outcome.total}{_success_text(outcome)}"
 
 
 def _success_text(outcome: DualityOutcome) -> str:
+    against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     if outcome.critical:
-        return f": a critical success ({_critical_text(outcome)})"
-    with_ = f"with {outcome.with_.capitalize()}"
+        return f"{against}: a critical success ({_critical_text(outcome)})"
+    with_ = " (reaction roll)" if outcome.reaction else f" with {outcome.with_.capitalize()}"
     if outcome.success is None:
-        return f" {with_}"
-    return f": a {'success' if outcome.success else 'failure'} {with_}"
+        return f"{against}{with_}"
+    return f"{against}: a {'success' if outcome.success else 'failure'}{with_}"
 
 
 def _critical_text(outcome: DualityOutcome) -> str:
@@ -74,11 +79,8 @@ def _critical_text(outcome: DualityOutcome) -> str:
 
 def _gains_text(outcome: DualityOutcome) -> str:
     if outcome.reaction:
-        return _reaction_text(outcome)
-    hope = f"the player gains a Hope{' and clears a Stress' if outcome.critical else ''}"
-    return hope if outcome.gains.hope else "the gamemaster gains a Fear"
-
-
-def _reaction_text(outcome: DualityOutcome) -> str:
-    ignores = ", but ignores even what strikes on a success" if outcome.critical else ""
-    return f"a reaction roll gains no {outcome.with_.capitalize()}{ignores}"
+        ignored = "; the roller also avoids effects that apply on a success"
+        return ignored if outcome.critical else ""
+    if outcome.critical:
+        return "; the player gains a Hope and clears a Stress"
+    return "; the player gains a Hope" if outcome.gains.hope else "; the gamemaster gains a Fear"

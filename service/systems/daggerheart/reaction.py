@@ -62,6 +62,11 @@ def score(check: Reaction, faces: ReactionFaces) -> RollResult:
     return RollResult(outcome, check.applied, notes(check, faces.d20), text)
 
 
+def short_text(_check: object, outcome: ReactionOutcome) -> str:
+    """The total, and whether the roll succeeds."""
+    return f"{outcome.total}{_result_text(outcome)}"
+
+
 def _result_text(outcome: ReactionOutcome) -> str:
     against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     return against if outcome.success is None else f"{against}: {_success_text(outcome)}"

@@ -14,6 +14,7 @@ from service.systems.daggerheart import (
     duality,
     duality_dice,
     duality_odds,
+    duality_outcome,
     duality_schemas,
     reaction,
     reaction_schemas,
@@ -43,6 +44,7 @@ SYSTEM = System(
             outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
             draw=attack.draw,
             score=attack.score,
+            short_text=attack.short_text,
             odds=d20_odds.attack_odds,
             dice=lambda check: 2 + _count(check.damage) + _count(check.extra),
             examples={
@@ -75,6 +77,7 @@ SYSTEM = System(
             outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
             draw=reaction.draw,
             score=reaction.score,
+            short_text=reaction.short_text,
             odds=d20_odds.reaction_odds,
             dice=lambda check: 2,
             examples={"a reaction": {"modifier": 1, "difficulty": 15}},
@@ -95,6 +98,7 @@ SYSTEM = System(
             outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
             draw=damage.draw,
             score=damage.score,
+            short_text=damage.short_text,
             odds=damage_odds.damage_odds,
             dice=lambda check: check.damage.count,
             examples={
@@ -119,6 +123,7 @@ SYSTEM = System(
             outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
             draw=duality_dice.draw,
             score=duality.score,
+            short_text=duality_outcome.short_text,
             odds=duality_odds.duality_odds,
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={

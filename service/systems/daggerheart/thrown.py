@@ -28,13 +28,14 @@ class Thrown(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The expression with its faces, such as "3d6kh2 (6, ~1~, 4) + 2"."""
+        """The expression with its faces, such as "3d6kh2 (6, (1), 4) + 2"."""
         return dice_text(self.expression, self.replayed)
 
     @property
     def addend(self) -> str:
         """The same as a further number of a sum."""
-        text = self.text
+        comment = self.expression.comment
+        text = f"{self.text} ({comment})" if comment else self.text
         return f" - {text[1:]}" if text.startswith("-") else f" + {text}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, OddsDetails, Sum
 from service.mechanics.system import System
-from service.systems.dice import odds, roll, schemas, score
+from service.systems.dice import odds, roll, schemas, score, text
 
 SYSTEM = System(
     name="dice",
@@ -21,6 +21,7 @@ SYSTEM = System(
             outcome=schemas.DiceOutcomeSchema,
             draw=score.draw,
             score=score.score,
+            short_text=text.short_text,
             odds=odds.odds,
             dice=lambda check: roll.throws(check.expression),
             examples={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
-from service.systems.opposed import odds, roll, schemas
+from service.systems.opposed import odds, roll, schemas, text
 from service.systems.opposed.contest import Contest, Ties
 
 
@@ -31,6 +31,7 @@ SYSTEM = System(
             outcome=schemas.OpposedOutcomeSchema,
             draw=roll.draw,
             score=roll.score,
+            short_text=text.short_text,
             odds=odds.odds,
             dice=_dice,
             examples={

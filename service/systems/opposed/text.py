@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.mechanics.contest_side import ContestSide
+from service.mechanics.contest_side import ContestSide, names
+from service.mechanics.sum_text import capital
 from service.systems.dice.roll import Replay
-from service.systems.dice.text import dice_text, total_text
+from service.systems.dice.text import dice_text, outcome_text, total_text
 from service.systems.opposed.contest import Contest, Contestant
 from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 
@@ -15,9 +16,19 @@ def contest_text(
     contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
 ) -> str:
     """The last throw, after the totals of `ties`, and what it means."""
-    one = _side(contest.active, "active" if outcome.rerolls else "Active", outcome.active, active)
-    other = _side(contest.opposing, "opposing", outcome.opposing, opposing)
-    return f"{_ties(ties)}{one} against {other}: {_result(contest, outcome)}"
+    one, other = names(contest.active.name, contest.opposing.name)
+    own = _side(contest.active, outcome.active, active)
+    others = _side(contest.opposing, outcome.opposing, opposing)
+    result = _result(contest, outcome, one, other)
+    return capital(f"{_ties(ties)}{one} rolls {own} against {other}'s {others}: {result}")
+
+
+def short_text(contest: Contest, outcome: ContestOutcome) -> str:
+    """Both totals, and who wins."""
+    one, other = names(contest.active.name, contest.opposing.name)
+    own, others = outcome_text(outcome.active), outcome_text(outcome.opposing)
+    result = _result(contest, outcome, one, other)
+    return capital(f"{one}'s {own} against {other}'s {others}: {result}")
 
 
 def _ties(totals: Sequence[int]) -> str:
@@ -27,19 +38,16 @@ def _ties(totals: Sequence[int]) -> str:
     return f"Rerolled after {ties}: "
 
 
-def _side(
-    contestant: Contestant, nameless: str, outcome: ContestantOutcome, replayed: Replay
-) -> str:
+def _side(contestant: Contestant, outcome: ContestantOutcome, replayed: Replay) -> str:
+    comment = f" ({outcome.comment})" if outcome.comment else ""
     total = total_text(contestant.modifiers, outcome)
-    dice = dice_text(contestant.expression, replayed)
-    return f"{contestant.name or nameless} {dice}{total}"
+    return f"{dice_text(contestant.expression, replayed)}{total}{comment}"
 
 
-def _result(contest: Contest, outcome: ContestOutcome) -> str:
+def _result(contest: Contest, outcome: ContestOutcome, active: str, opposing: str) -> str:
     if outcome.winner is None:
         return "a tie"
-    winner = contest.active if outcome.winner is ContestSide.ACTIVE else contest.opposing
-    name = winner.name or f"the {outcome.winner} side"
+    name = active if outcome.winner is ContestSide.ACTIVE else opposing
     if outcome.tie:
         return f"a tie, and {name} wins ties"
     if contest.lowest_wins:

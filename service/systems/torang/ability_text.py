@@ -30,6 +30,11 @@ def ability_text(
     return line(_sentences(ability, modifiers, outcome))
 
 
+def short_text(_ability: object, outcome: AbilityOutcome) -> str:
+    """The roll with its final score, and its level."""
+    return line([f"a roll of {outcome.roll} against {outcome.effective_score}: a {outcome.level}"])
+
+
 def _sentences(
     ability: SideAbility, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
 ) -> Iterator[str]:

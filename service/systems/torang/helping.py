@@ -58,8 +58,8 @@ class SideAbility(Ability):
 def applied(ability: SideAbility, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
     """Its steps, and what each helper's roll adds to its score (TE-06)."""
     return ability.steps + tuple(
-        Modifier(helper.name or "helper", HELP[level(roll, helper.modified)])
-        for helper, roll in zip(ability.helpers, rolls, strict=True)
+        Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
+        for number, (helper, roll) in enumerate(zip(ability.helpers, rolls, strict=True), 1)
     )
 
 

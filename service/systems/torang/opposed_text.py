@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from service.mechanics.contest_side import ContestSide
+from service.mechanics.contest_side import names as names_of_sides
 from service.mechanics.sum_text import addend
 from service.systems.torang.adjustment import Adjustment
 from service.systems.torang.level import Level
@@ -90,7 +91,7 @@ class Party(NamedTuple):
 
 def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutcome) -> str:
     """Everything that decided, in the order in which it did."""
-    names = _names(outcome)
+    names = names_of_sides(outcome.active.name, outcome.opposing.name)
     parties = (
         _party(names[0], active, outcome.active),
         _party(names[1], opposing, outcome.opposing),
@@ -98,17 +99,29 @@ def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutco
     return line(_sentences(*parties, outcome))
 
 
+def short_text(_opposed: object, outcome: OpposedOutcome) -> str:
+    """Both rolls with their final scores, and the end."""
+    one, other = names_of_sides(outcome.active.name, outcome.opposing.name)
+    own, others = outcome.active, outcome.opposing
+    rolls = f"{one} rolls {own.roll} against {own.effective_score}"
+    rolls += f", {other} {others.roll} against {others.effective_score}"
+    return line([f"{rolls}: {_end(outcome, one, other)}"])
+
+
+def _end(outcome: OpposedOutcome, active: str, opposing: str) -> str:
+    if outcome.result in VICTORY:
+        winner = active if outcome.winner is ContestSide.ACTIVE else opposing
+        return f"{VICTORY[outcome.result]} for {winner}"
+    if outcome.result is Result.TIE:
+        return "a tie"
+    if outcome.lesser_loser is None:
+        return "a mutual failure"
+    less = active if outcome.lesser_loser is ContestSide.ACTIVE else opposing
+    return f"a mutual failure; {less} failed less"
+
+
 def _party(name: str, thrown: ThrownSide, outcome: SideOutcome) -> Party:
     return Party(name, thrown, outcome, names_of(thrown.ability.helpers, f"{name}'s helper"))
-
-
-def _names(outcome: OpposedOutcome) -> tuple[str, str]:
-    """What the sides are called; two of the same name are told apart."""
-    one, other = outcome.active.name, outcome.opposing.name
-    if one == other and one is not None:
-        bare = one.removeprefix("the ")
-        return f"the active {bare}", f"the opposing {bare}"
-    return one or "the active side", other or "the opposing side"
 
 
 def _sentences(active: Party, opposing: Party, outcome: OpposedOutcome) -> Iterator[str]:
@@ -155,7 +168,7 @@ def _verdict(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
 
 def _victory(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
     won, lost = _ordered(active, opposing, outcome.winner)
-    end = f": {VICTORY[outcome.result]} for {won.name}"
+    end = f": {_end(outcome, active.name, opposing.name)}"
     if won.outcome.compared is None:
         return end
     return f", and {won.name}'s {_better(won, lost, outcome)}{end}"
@@ -163,11 +176,11 @@ def _victory(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
 
 def _levels(active: Party, opposing: Party) -> str:
     if active.outcome.level is not opposing.outcome.level:
-        return f"{active.reached}, {opposing.reached}"
+        return f"{active.reached} and {opposing.reached}"
     one, other = why(active.outcome), why(opposing.outcome)
     if one == other:
         return BOTH[active.outcome.level] + one
-    return f"{active.reached}, {opposing.name} too{other}"
+    return f"{active.reached}, and so does {opposing.name}{other}"
 
 
 def _lesser_loser(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from service.mechanics.die import Modifier
-from service.mechanics.sum_text import modifiers_text
+from service.mechanics.sum_text import capital, modifiers_text
 from service.systems.torang.experience import MAIN_CHECK, ExperienceCheck
 from service.systems.torang.helping import STEP, STEPS, Ability
 from service.systems.torang.level import FUMBLES_BELOW, MAXIMUM_SUCCESS, MINIMUM_SUCCESS, Level
@@ -28,7 +28,7 @@ Extreme = tuple[str, RollOutcome]
 
 def line(sentences: Iterable[str]) -> str:
     """The sentences as one line."""
-    return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
+    return " ".join(f"{capital(sentence)}." for sentence in sentences)
 
 
 def score_text(score: int, modifiers: Iterable[Modifier]) -> str:

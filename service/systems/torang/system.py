@@ -8,10 +8,12 @@ from service.systems.torang import (
     ability,
     ability_odds,
     ability_schemas,
+    ability_text,
     odds_schemas,
     opposed,
     opposed_odds,
     opposed_schemas,
+    opposed_text,
     outcome_schemas,
 )
 from service.systems.torang.helping import STEP
@@ -49,6 +51,7 @@ SYSTEM = System(
             by_level=True,
             draw=ability.draw,
             score=ability.score,
+            short_text=ability_text.short_text,
             odds=ability_odds.ability_odds,
             odds_details=OddsDetails(
                 odds_schemas.TorangAbilityOddsDetailsSchema, odds_schemas.ability_details
@@ -83,6 +86,7 @@ SYSTEM = System(
             by_level=True,
             draw=opposed.draw,
             score=opposed.score,
+            short_text=opposed_text.short_text,
             odds=opposed_odds.opposed_odds,
             odds_details=OddsDetails(
                 odds_schemas.TorangOpposedOddsDetailsSchema, odds_schemas.opposed_details

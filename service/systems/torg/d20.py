@@ -30,10 +30,13 @@ from service.systems.torg.circumstances import (
     circumstances_of,
     loses_a_possibility,
 )
-from service.systems.torg.line import added_dice, chain_text, line, remarks
+from service.systems.torg.line import Reasons, added_dice, chain_text, line, remarks
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
-DISCONNECTS = {Contradiction.ONE_CASE: "a first 1", Contradiction.FOUR_CASE: "a first 4 or less"}
+REASONS = {
+    Contradiction.ONE_CASE: Reasons("a first roll of 1", "a first roll above 1"),
+    Contradiction.FOUR_CASE: Reasons("a first roll of 4 or less", "a first roll above 4"),
+}
 POSSIBILITY_MINIMUM = 10
 
 # The highest die total of each row of the chart, and the row's bonus number.
@@ -167,13 +170,14 @@ def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Out
         disconnected=disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT),
         **({} if by is NOTHING else asdict(by)),
     )
-    return outcome, line(_dice(faces, outcome, by), check, outcome, DISCONNECTS)
+    return outcome, line(_dice(faces, outcome, by), check, outcome, REASONS)
 
 
 def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:
-    """The dice as the chat line shows them, such as "d20 20 + 2 (reroll) = 22: bonus +8"."""
-    first, *rest = faces.d20
-    added = chain_text(tuple(rest), "reroll")
-    added += added_dice(faces.up, faces.possibilities, least=POSSIBILITY_MINIMUM)
-    dice = f"d20 {first}{added} = {outcome.die_total}" if added else f"d20 {first}"
+    """The dice as the chat line shows them, such as "d20 22 (20!+2): bonus +8"."""
+    chain = f" ({chain_text(faces.d20)})" if len(faces.d20) > 1 else ""
+    added = added_dice(faces.up, faces.possibilities, least=POSSIBILITY_MINIMUM)
+    dice = f"d20 {sum(faces.d20)}{chain}{added}"
+    if added:
+        dice += f" = {outcome.die_total}"
     return f"{dice}: bonus {signed(outcome.bonus)}{remarks(by, len(faces.possibilities))}"

@@ -6,8 +6,9 @@ What changed nothing is not mentioned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from service.mechanics.sum_text import addend, modifiers_text
+from service.mechanics.sum_text import addend, modifiers_text, signed
 from service.systems.torg.check import Contradiction, Level, TorgCheck, level
 from service.systems.torg.circumstances import Circumstances, NoReroll, TorgOutcome
 
@@ -20,16 +21,35 @@ NO_REROLL = {
 """Why dice are not rerolled."""
 
 
+class Reasons(NamedTuple):
+    """Why a contradiction disconnects, and why it does not."""
+
+    disconnected: str
+    connected: str
+
+
 def line(
-    dice: str, check: TorgCheck, outcome: TorgOutcome, disconnects: Mapping[Contradiction, str]
+    dice: str, check: TorgCheck, outcome: TorgOutcome, reasons: Mapping[Contradiction, Reasons]
 ) -> str:
-    """The whole line, from what it says of the dice, and what disconnects."""
+    """The whole line, from the text of the dice, and the reasons for a disconnection."""
     total = total_text(check, outcome)
     text = f"{dice}. {total}." if total else f"{dice}."
-    if outcome.disconnected and outcome.contradiction:
-        case = outcome.contradiction.replace("_", "-")
-        return f"{text} Disconnected ({case} contradiction: {disconnects[outcome.contradiction]})."
-    return text
+    if outcome.contradiction is None:
+        return text
+    case, why = outcome.contradiction.replace("_", "-"), reasons[outcome.contradiction]
+    reason = why.disconnected if outcome.disconnected else why.connected
+    return f"{text} {_connection(outcome)} ({case} contradiction: {reason})."
+
+
+def short_text(check: TorgCheck, outcome: TorgOutcome) -> str:
+    """The total (without a value, modifiers or difficulty the bonus), and what it means."""
+    alone = f"Bonus {signed(outcome.bonus)}"
+    text = _compared(check, outcome) if total_text(check, outcome) else alone
+    return f"{text}. {_connection(outcome)}." if outcome.contradiction else f"{text}."
+
+
+def _connection(outcome: TorgOutcome) -> str:
+    return "Disconnected" if outcome.disconnected else "Not disconnected"
 
 
 def total_text(check: TorgCheck, outcome: TorgOutcome) -> str:
@@ -44,10 +64,18 @@ def total_text(check: TorgCheck, outcome: TorgOutcome) -> str:
     elif outcome.margin is None:
         return ""
     else:
-        text = f"Total {outcome.total}"
+        return _compared(check, outcome)
+    return text + _margin(check, outcome)
+
+
+def _compared(check: TorgCheck, outcome: TorgOutcome) -> str:
+    return f"Total {outcome.total}{_margin(check, outcome)}"
+
+
+def _margin(check: TorgCheck, outcome: TorgOutcome) -> str:
     if outcome.margin is None or check.difficulty is None:
-        return text
-    return f"{text} {margin_text(outcome.margin, check.difficulty)}"
+        return ""
+    return f" {margin_text(outcome.margin, check.difficulty)}"
 
 
 def margin_text(margin: int, difficulty: int) -> str:
@@ -68,21 +96,26 @@ def added_dice(
 ) -> str:
     """The dice of Up and of Possibilities, which count as `least`, as further numbers of a sum."""
     chains = [_possibility(chain, least) for chain in possibilities if chain]
-    return chain_text(up, "Up") + "".join(chains)
+    return chain_addend(up, "Up") + "".join(chains)
 
 
 def _possibility(chain: tuple[int, ...], least: int) -> str:
     if chain[0] < least:
         return addend(least, f"Possibility {chain[0]}, counts as {least}")
-    return chain_text(chain, "Possibility")
+    return chain_addend(chain, "Possibility")
 
 
-def chain_text(faces: tuple[int, ...], source: str, sign: int = 1) -> str:
-    """Dice that were rolled on, such as " + 10 + 8 (Possibility)"; empty for none."""
+def chain_addend(faces: tuple[int, ...], source: str, sign: int = 1) -> str:
+    """A chain as one more number of a sum, such as " + 18 (Possibility 10!+8)"; empty for none."""
     if not faces:
         return ""
-    *first, last = faces
-    return "".join([addend(sign * face) for face in first]) + addend(sign * last, source)
+    text = f"{source} {chain_text(faces)}" if len(faces) > 1 else source
+    return addend(sign * sum(faces), text)
+
+
+def chain_text(faces: tuple[int, ...]) -> str:
+    """The dice of a chain, each but the last of which was rolled on: "10!+8"."""
+    return "!+".join(map(str, faces))
 
 
 def remarks(by: Circumstances, possibilities: int) -> str:

@@ -30,11 +30,14 @@ from service.systems.torg.circumstances import (
     circumstances_of,
     loses_a_possibility,
 )
-from service.systems.torg.line import added_dice, chain_text, line, remarks
+from service.systems.torg.line import Reasons, added_dice, chain_addend, line, remarks
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
-DISCONNECTS = {case: f"a bonus of {at} or less" for case, at in DISCONNECTS_AT.items()}
+REASONS = {
+    case: Reasons(f"a bonus of {at} or less", f"a bonus above {at}")
+    for case, at in DISCONNECTS_AT.items()
+}
 
 
 class StymiedRule(StrEnum):
@@ -198,7 +201,7 @@ def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[Two
         disconnected=disconnected(by.contradiction, bonus, DISCONNECTS_AT),
         **({} if by is NOTHING else asdict(by)),
     )
-    return outcome, line(_dice(faces, base, bonus, by), check, outcome, DISCONNECTS)
+    return outcome, line(_dice(faces, base, bonus, by), check, outcome, REASONS)
 
 
 def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
@@ -208,7 +211,7 @@ def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
     alone = f"bonus {base:+d}" if base else "equal dice, bonus 0"
     if by is NOTHING and not (maxing or up or possibilities):  # as most rolls
         return shown + alone
-    added = chain_text(maxing, "reroll", 1 if base > 0 else -1) + added_dice(up, possibilities)
+    added = chain_addend(maxing, "reroll", 1 if base > 0 else -1) + added_dice(up, possibilities)
     if added:
         alone = f"{base or '0 (equal dice)'}{added} = bonus {signed(bonus)}"
     return shown + alone + remarks(by, len(possibilities))

@@ -1,6 +1,6 @@
 // The last rolls of this browser, kept as well as it lets us.
 import { html, nothing } from "../lit/lit-html.js";
-import { rollText } from "../roll-text.js";
+import { rollText, withoutLabel } from "../roll-text.js";
 import { sure } from "../sure.js";
 import { clock } from "../words.js";
 import { gameOf } from "./games.js";
@@ -90,7 +90,7 @@ function past(roll, reopen) {
       ${game ? html`<span class="muted">${game}</span>` : nothing}
       ${label ? html`<strong>${label}:</strong>` : nothing}
       ${word ? html`<b class=${`tone ${tone}`}>${word}</b>` : nothing}
-      <span>${rollText(text)}</span>
+      <span>${rollText(withoutLabel(text, label))}</span>
     </a>
     ${page ? html`<a class="page" href=${page}>A page to share</a>` : nothing}
   </li>`;

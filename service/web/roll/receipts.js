@@ -1,6 +1,6 @@
 // The check of a receipt: whether it is this service's, and what was rolled.
 import { html, nothing } from "../lit/lit-html.js";
-import { rollText } from "../roll-text.js";
+import { rollText, withoutLabel } from "../roll-text.js";
 import { sourceInWords } from "./origins.js";
 import { refusal } from "./reasons.js";
 
@@ -85,7 +85,7 @@ export class Receipts {
       When: new Date(iat * 1000).toLocaleString([], { dateStyle: "long", timeStyle: "medium" }),
       What: rolled,
       Where: number === null ? undefined : `At a table: its roll number ${number}`,
-      Result: rollText(roll.text),
+      Result: rollText(withoutLabel(roll.text, roll.label)),
       Chance: sourceInWords(roll.randomness),
     };
     return html`<dl>

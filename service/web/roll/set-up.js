@@ -9,7 +9,8 @@ import { COMMON } from "./games.js";
  */
 export function setUp({ form, sheet, odds, share, withDice, submitted }) {
   const others = Object.keys(form.schema.properties).filter(
-    (name) => !["dice", "receipt"].includes(name) && !sheet.first.includes(name) && !COMMON.includes(name),
+    (name) =>
+      !["dice", "receipt", "short"].includes(name) && !sheet.first.includes(name) && !COMMON.includes(name),
   );
   return html`<div class="set-up">
     <form id="roll-form" aria-label="The roll" novalidate @submit=${submitted}>

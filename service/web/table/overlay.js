@@ -1,7 +1,7 @@
 // For a stream: the line of the card, the last roll and the news, in large panels on a transparent ground.
 import { html, nothing } from "../lit/lit-html.js";
 import { dice } from "../dice.js";
-import { rollText } from "../roll-text.js";
+import { rollText, withoutLabel } from "../roll-text.js";
 import { capital, listed, title } from "../words.js";
 import { keywords } from "./board.js";
 import { QUIET } from "./news.js";
@@ -76,7 +76,7 @@ function rollShown({ roll, fresh }, names) {
   return html`<section class="panel last ${fresh ? "" : "past"}" aria-label="The last roll">
     <h2>${capital(names.seat(by))}${label}</h2>
     ${roll.dice ? dice(roll.dice) : html`<p>Hidden by the gamemaster.</p>`} ${total(roll)}
-    ${roll.dice && typeof outcome?.total !== "number" ? html`<p>${rollText(text)}</p>` : nothing}
+    ${roll.dice && typeof outcome?.total !== "number" ? html`<p>${rollText(withoutLabel(text, request?.label))}</p>` : nothing}
     <p class="verdict">${verdict(roll)}</p>
   </section>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit/lit-html.js";
 import { dice } from "../dice.js";
 import { keyed } from "../keyed.js";
-import { rollText } from "../roll-text.js";
+import { rollText, withoutLabel } from "../roll-text.js";
 import { capital, modifiers, signed, words } from "../words.js";
 import { isMine } from "./awaiting.js";
 import { controls } from "./controls.js";
@@ -34,7 +34,7 @@ function box(one, at, names) {
     </h3>
     ${one.request?.action ? html`<p>${capital(words(one.request.action))}${against ? ` against ${against}` : ""}</p>` : nothing}
     ${one.dice ? html`<div class="thrown">${dice(one.dice, {}, areThrown(one, at))} ${total(one)}</div>` : nothing}
-    <p>${one.text ? rollText(one.text) : "Hidden by the gamemaster."}</p>
+    <p>${one.text ? rollText(withoutLabel(one.text, one.request?.label)) : "Hidden by the gamemaster."}</p>
     ${stepsShown(one)}
     ${one.effect_bonus ? html`<p class="muted">Effect ${signed(one.effect_bonus)}</p>` : nothing}
     ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}

@@ -86,7 +86,7 @@ def named(**values: int) -> list[Json]:
         pytest.param(
             {"extra": "3d4kh2-1d6+1", "evasion": 14}
             | {"dice": {"d20": [9], "extra": [3, 1, 2, 5]}},
-            "d20 9 + 3d4kh2 (3, ~1~, 2) - 1d6 (5) + 1 = 10 against Evasion 14: a miss",
+            "d20 9 + 3d4kh2 (3, (1), 2) - 1d6 (5) + 1 = 10 against Evasion 14: a miss",
             id="extra dice, of which one is dropped",
         ),
         pytest.param({"extra": "3", "dice": {"d20": [9]}}, "d20 9 + 3 = 12", id="extra, no dice"),
@@ -109,15 +109,15 @@ def named(**values: int) -> list[Json]:
             {"modifier": 1, "evasion": 21, "damage": "4d6kh3"}
             | {"dice": {"d20": [20], "damage": [6, 5, 3, 1]}},
             "d20 20 + 1 = 21 against Evasion 21: a critical hit (natural 20); 4d6kh3 (6, 5, 3, "
-            "~1~) + 18 (critical) = 32 damage",
+            "(1)) + 18 (critical: maximum) = 32 damage",
             id="a critical hit, and a damage die that is dropped",
         ),
         pytest.param(
             {"modifier": -3, "evasion": 25, "damage": "2d8+2", "resistance": "resistant"}
             | HURT
             | {"dice": {"d20": [20], "damage": [5, 7]}},
-            "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 always "
-            "hits); 2d8 (5, 7) + 2 + 16 (critical) = 30 damage, halved to 15 by resistance: the "
+            "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 always hits); 2d8 "
+            "(5, 7) + 2 + 16 (critical: maximum) = 30 damage, halved to 15 by resistance: the "
             "target marks 2 hit points (major 8, below severe 16)",
             id="a critical hit below the Evasion, resisted",
         ),
@@ -198,12 +198,12 @@ def test_a_reaction(body: Json, line: str) -> None:
         pytest.param({"damage": "3+4"}, "3 + 4 = 7 damage", id="no dice"),
         pytest.param(
             {"damage": "2d6!-1d4", "dice": {"damage": [6, 4, 3, 2]}},
-            "2d6! (6!, 4, 3) - 1d4 (2) = 11 damage",
+            "2d6! (6!+4, 3) - 1d4 (2) = 11 damage",
             id="a die that explodes, and one that is subtracted",
         ),
         pytest.param(
             {"damage": "2d6ro1mi3", "dice": {"damage": [1, 2, 5]}},
-            "2d6ro1mi3 (~1~, 2→3, 5) = 8 damage",
+            "2d6ro1mi3 ((1) 2→3, 5) = 8 damage",
             id="a die that is rerolled, and counts as more",
         ),
         pytest.param(
@@ -218,13 +218,13 @@ def test_a_reaction(body: Json, line: str) -> None:
         ),
         pytest.param(
             {"damage": "1d10+3", "critical": True, "dice": {"damage": [6]}},
-            "1d10 (6) + 3 + 10 (critical) = 19 damage",
+            "1d10 (6) + 3 + 10 (critical: maximum) = 19 damage",
             id="critical",
         ),
         pytest.param(
             {"damage": "4d6kh3", "critical": True, "modifiers": named(Rally=2, fog=0)}
             | {"dice": {"damage": [6, 1, 5, 3]}},
-            "4d6kh3 (6, ~1~, 5, 3) + 18 (critical) + 2 (Rally) = 34 damage",
+            "4d6kh3 (6, (1), 5, 3) + 18 (critical: maximum) + 2 (Rally) = 34 damage",
             id="critical, kept dice, and a modifier by name",
         ),
         pytest.param({"damage": "5", "critical": True}, "5 damage", id="critical, no dice"),
@@ -245,7 +245,7 @@ def test_a_reaction(body: Json, line: str) -> None:
         ),
         pytest.param(
             {"damage": "1d8-9", **HURT, "dice": {"damage": [6]}},
-            "1d8 (6) - 9 = -3 damage: the target marks no hit points",
+            "1d8 (6) - 9 = -3, so 0 damage: the target marks no hit points",
             id="less than no damage",
         ),
         pytest.param(
@@ -320,13 +320,13 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"difficulty": 14, "reaction": True, "dice": {"hope": 3, "fear": 11}},
-            "Hope 3 + Fear 11 = 14 against 14: a success with Fear; a reaction roll gains no Fear",
+            "Hope 3 + Fear 11 = 14 against 14: a success (reaction roll)",
             id="a reaction",
         ),
         pytest.param(
             {"reaction": True, "dice": {"hope": 5, "fear": 5}},
-            "Hope 5 + Fear 5 = 10: a critical success (equal dice); a reaction roll gains no "
-            "Hope, but ignores even what strikes on a success",
+            "Hope 5 + Fear 5 = 10: a critical success (equal dice); the roller also avoids "
+            "effects that apply on a success",
             id="a critical reaction",
         ),
         pytest.param(
@@ -343,21 +343,21 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         pytest.param(
             {"advantage": 2, "help": 2}
             | {"dice": {"hope": 9, "fear": 4, "advantage": 2, "help": [5, 3]}},
-            "Hope 9 + Fear 4 + 5 (the best of 2 from advantage and 5, 3 from help) = 18 with "
+            "Hope 9 + Fear 4 + 5 (the highest of 2 from advantage, 5 and 3 from help) = 18 with "
             f"Hope; {HOPE}",
             id="advantage and help: an ally's die is the highest",
         ),
         pytest.param(
             {"advantage": 2, "disadvantage": 1, "help": 1}
             | {"dice": {"hope": 9, "fear": 4, "advantage": 5, "help": [5]}},
-            "Hope 9 + Fear 4 + 5 (the best of 5 from advantage by 2 to 1 and 5 from help) = 18 "
+            "Hope 9 + Fear 4 + 5 (the highest of 5 from advantage and 5 from help) = 18 "
             f"with Hope; {HOPE}",
             id="advantage and help: equal dice",
         ),
         pytest.param(
             {"disadvantage": 1, "help": 2}
             | {"dice": {"hope": 9, "fear": 4, "disadvantage": 3, "help": [4, 6]}},
-            "Hope 9 + Fear 4 + 6 (the best of 4, 6 from help) - 3 (disadvantage) = 16 with "
+            "Hope 9 + Fear 4 + 6 (the highest of 4 and 6 from help) - 3 (disadvantage) = 16 with "
             f"Hope; {HOPE}",
             id="disadvantage and help",
         ),
@@ -370,7 +370,7 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"extra": "2d6kl1+1", "dice": {"hope": 9, "fear": 4, "extra": [5, 2]}},
-            f"Hope 9 + Fear 4 + 2d6kl1 (~5~, 2) + 1 = 16 with Hope; {HOPE}",
+            f"Hope 9 + Fear 4 + 2d6kl1 ((5), 2) + 1 = 16 with Hope; {HOPE}",
             id="extra dice, of which one is dropped",
         ),
     ],

@@ -90,7 +90,7 @@ def test_a_term_shows_its_text_its_label_and_its_dice() -> None:
 def test_no_tab_comes_into_the_line() -> None:
     """A label has no control characters; a tab was taken for a space, and came back as a tab."""
     result = scored("1d20\tadv[a\tb]\t+\td[1,\t2]", 7, 19, 2)
-    assert result.text == "1d20 adv [a b] (~7~, 19) + d[1, 2] (2) = 21"
+    assert result.text == "1d20 adv [a b] ((7), 19) + d[1, 2] (2) = 21"
     assert [term.label for term in result.outcome.terms] == ["a b", None]
 
 
@@ -182,24 +182,51 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
         pytest.param("5", [], {}, "5 = 5", id="a constant"),
         pytest.param("2d6+3", [2, 5], {}, "2d6 (2, 5) + 3 = 10", id="dice and a constant"),
         pytest.param("1d20+-1", [13], {}, "1d20 (13) + -1 = 12", id="plus minus"),
-        pytest.param("4d6kh3", [3, 6, 1, 5], {}, "4d6kh3 (3, 6, ~1~, 5) = 14", id="dropped"),
-        pytest.param("1d20 adv", [7, 19], {}, "1d20 adv (~7~, 19) = 19", id="advantage"),
-        pytest.param("1d6ro1", [1, 4], {}, "1d6ro1 (~1~, 4) = 4", id="rerolled"),
-        pytest.param("2d6!", [6, 2, 3], {}, "2d6! (6!, 2, 3) = 11", id="exploded"),
+        pytest.param("4d6kh3", [3, 6, 1, 5], {}, "4d6kh3 (3, 6, (1), 5) = 14", id="dropped"),
+        pytest.param("1d20 adv", [7, 19], {}, "1d20 adv ((7), 19) = 19", id="advantage"),
+        pytest.param("1d6ro1", [1, 4], {}, "1d6ro1 ((1) 4) = 4", id="rerolled"),
+        pytest.param("2d6!", [6, 2, 3], {}, "2d6! (6!+2, 3) = 11", id="exploded"),
         pytest.param(
-            "1d6ro1!", [6, 1, 2], {}, "1d6ro1! (6!, ~1~, 2) = 8", id="the added die rerolled"
+            "1d6ro1!", [6, 1, 2], {}, "1d6ro1! (6!+(1) 2) = 8", id="the added die rerolled"
         ),
-        pytest.param("1d6!p", [6, 6, 2], {}, "1d6!p (6!, 6!→5, 2→1) = 12", id="penetrating"),
+        pytest.param("1d6!p", [6, 6, 2], {}, "1d6!p (6! + 6!→5 + 2→1) = 12", id="penetrating"),
         pytest.param("2d6mi2", [1, 3], {}, "2d6mi2 (1→2, 3) = 5", id="at least 2"),
         pytest.param(
             "5d6>=5f1dbl6",
             [5, 6, 2, 1, 6],
             {},
-            "5d6>=5f1dbl6 (5*, 6**, 2, 1f, 6**) = 4 successes",
+            "5d6>=5f1dbl6 (5✓, 6✓✓, 2, 1✗, 6✓✓) = 4 successes",
             id="a pool",
         ),
-        pytest.param("2d6>=5", [5, 1], {}, "2d6>=5 (5*, 1) = 1 success", id="one success"),
-        pytest.param("2d6!6>=5", [6, 5, 1], {}, "2d6!6>=5 (6!*, 5*, 1) = 2 successes", id="both"),
+        pytest.param("2d6>=5", [5, 1], {}, "2d6>=5 (5✓, 1) = 1 success", id="one success"),
+        pytest.param("2d6!6>=5", [6, 5, 1], {}, "2d6!6>=5 (6!✓+5✓, 1) = 2 successes", id="both"),
+        pytest.param(
+            "3d6!!", [6, 6, 2, 4, 3], {}, "3d6!! (6!+6!+2=14, 4, 3) = 21", id="compound dice"
+        ),
+        pytest.param(
+            "2d6!!6>=10",
+            [6, 5, 4],
+            {},
+            "2d6!!6>=10 (6!+5=11✓, 4) = 1 success",
+            id="a compound pool",
+        ),
+        pytest.param(
+            "2d6!kl1", [6, 2, 4], {}, "2d6!kl1 ((6!+2), 4) = 4", id="a chain is dropped whole"
+        ),
+        pytest.param(
+            "2d6!",
+            [*[6] * 22, 1, 4],
+            {},
+            f"2d6! ({'6!+' * 20}…, and 4 more) = 137",
+            id="a long chain",
+        ),
+        pytest.param(
+            "1d6/2",
+            [3],
+            {"modifiers": (Modifier("bless", 2),)},
+            "1d6 (3) / 2 + 2 (bless) = 3 (3/2 rounded down to 1)",
+            id="rounded down before modifiers",
+        ),
         pytest.param(
             "2d6[fire] - 1d4 [cold]",
             [2, 5, 3],
@@ -207,14 +234,16 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
             "2d6 [fire] (2, 5) - 1d4 [cold] (3) = 4",
             id="labels",
         ),
-        pytest.param("(1d6+1)*2", [3], {}, "(1d6 (3) + 1) * 2 = 8", id="brackets"),
+        pytest.param(
+            "(1d6+1)*2", [3], {}, "(1d6 (3) + 1) \N{MULTIPLICATION SIGN} 2 = 8", id="brackets"
+        ),
         pytest.param(
             "2d6/2", [3, 4], {}, "2d6 (3, 4) / 2 = 3 (7/2 rounded down)", id="rounded down"
         ),
         pytest.param(
-            "{2d6,1d12}kh1", [3, 4, 9], {}, "{2d6 (~3~, ~4~), 1d12 (9)}kh1 = 9", id="braces"
+            "{2d6,1d12}kh1", [3, 4, 9], {}, "{2d6 ((3), (4)), 1d12 (9)}kh1 = 9", id="braces"
         ),
-        pytest.param("max(1d6,2)", [1], {}, "max(1d6 (~1~), 2) = 2", id="a function"),
+        pytest.param("max(1d6,2)", [1], {}, "max(1d6 ((1)), 2) = 2", id="a function"),
         pytest.param(
             "1d20+5 Stealth",
             [13],
@@ -229,14 +258,14 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
             "1d20",
             [2],
             {"difficulty": 13, "step": 10},
-            "1d20 (2) = 2 against 13: a failure by 11, 1 degree",
+            "1d20 (2) = 2 against 13: a failure by 11 (1 degree)",
             id="a degree",
         ),
         pytest.param(
             "1d20",
             [20],
             {"difficulty": 5, "step": 5, "modifiers": MODIFIERS},
-            "1d20 (20) + 2 (aim) - 1 (dark) = 21 against 5: a success by 16, 3 degrees",
+            "1d20 (20) + 2 (aim) - 1 (dark) = 21 against 5: a success by 16 (3 degrees)",
             id="modifiers",
         ),
         pytest.param(

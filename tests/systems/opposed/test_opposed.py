@@ -179,54 +179,66 @@ MIRA, GUARD = "Mira", "the guard"
     [
         pytest.param(
             ("2d6+3", "1d20"), (MIRA, GUARD), {}, ([4, 5], [7]),
-            "Mira 2d6 (4, 5) + 3 = 12 against the guard 1d20 (7) = 7: Mira wins by 5",
+            "Mira rolls 2d6 (4, 5) + 3 = 12 against the guard's 1d20 (7) = 7: Mira wins by 5",
             id="names",
         ),
         pytest.param(
             ("2d6", "1d20"), (None, None), {}, ([4, 5], [17]),
-            "Active 2d6 (4, 5) = 9 against opposing 1d20 (17) = 17: the opposing side wins by "
-            "8", id="no names",
+            "The active side rolls 2d6 (4, 5) = 9 against the opposing side's 1d20 (17) = 17: the "
+            "opposing side wins by 8", id="no names",
         ),
         pytest.param(
             ("1d20", "1d20"), (MIRA, None), {"lowest_wins": True}, ([3], [17]),
-            "Mira 1d20 (3) = 3 against opposing 1d20 (17) = 17: Mira's lower total wins by 14",
+            "Mira rolls 1d20 (3) = 3 against the opposing side's 1d20 (17) = 17: Mira's lower "
+            "total wins by 14",
             id="the lower total",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {}, ([4], [4]),
-            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie", id="a draw",
+            "Mira rolls 1d6 (4) = 4 against the guard's 1d6 (4) = 4: a tie", id="a draw",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.OPPOSING}, ([4], [4]),
-            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie, and the guard wins ties",
+            "Mira rolls 1d6 (4) = 4 against the guard's 1d6 (4) = 4: a tie, and the guard wins "
+            "ties",
             id="a tie for one side",
         ),
         pytest.param(
             ("1d6", "1d6"), (None, None), {"ties": Ties.ACTIVE}, ([4], [4]),
-            "Active 1d6 (4) = 4 against opposing 1d6 (4) = 4: a tie, and the active side wins "
-            "ties", id="no name",
+            "The active side rolls 1d6 (4) = 4 against the opposing side's 1d6 (4) = 4: a tie, "
+            "and the active side wins ties", id="no name",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.REROLL}, ([4, 2], [4, 5]),
-            "Rerolled after a tie at 4: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard "
-            "wins by 3",
+            "Rerolled after a tie at 4: Mira rolls 1d6 (2) = 2 against the guard's 1d6 (5) = 5: "
+            "the guard wins by 3",
             id="after a tie",
         ),
         pytest.param(
             ("1d2", "1d2"), (None, None), {"ties": Ties.REROLL}, ([1, 2, 2], [1, 2, 1]),
-            "Rerolled after 2 ties: active 1d2 (2) = 2 against opposing 1d2 (1) = 1: the active "
-            "side wins by 1",
+            "Rerolled after 2 ties: the active side rolls 1d2 (2) = 2 against the opposing side's "
+            "1d2 (1) = 1: the active side wins by 1",
             id="after two ties",
         ),
         pytest.param(
             ("3d10>=8", "2d10>=8"), (MIRA, GUARD), {}, ([8, 10, 1], [2, 9]),
-            "Mira 3d10>=8 (8*, 10*, 1) = 2 successes against the guard 2d10>=8 (2, 9*) = "
-            "1 success: Mira wins by 1", id="successes",
+            "Mira rolls 3d10>=8 (8✓, 10✓, 1) = 2 successes against the guard's 2d10>=8 (2, 9✓) "
+            "= 1 success: Mira wins by 1", id="successes",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), (GUARD, GUARD), {}, ([4], [3]),
+            "The active guard rolls 1d6 (4) = 4 against the opposing guard's 1d6 (3) = 3: the "
+            "active guard wins by 1", id="the same name",
+        ),
+        pytest.param(
+            ("1d6 climbing", "1d6"), (MIRA, GUARD), {}, ([4], [3]),
+            "Mira rolls 1d6 (4) = 4 (climbing) against the guard's 1d6 (3) = 3: Mira wins by 1",
+            id="a comment",
         ),
         pytest.param(
             ("4d6kh3", "2d6/2"), (None, GUARD), {}, ([3, 6, 1, 5], [4, 5]),
-            "Active 4d6kh3 (3, 6, ~1~, 5) = 14 against the guard 2d6 (4, 5) / 2 = 4 "
-            "(9/2 rounded down): the active side wins by 10", id="dropped and rounded",
+            "The active side rolls 4d6kh3 (3, 6, (1), 5) = 14 against the guard's 2d6 (4, 5) / 2 "
+            "= 4 (9/2 rounded down): the active side wins by 10", id="dropped and rounded",
         ),
     ],
 )  # fmt: skip

@@ -129,9 +129,9 @@ ABILITY = {
         ),
         "Helper 1 tries to help with a roll of 24 against 65 - 40 (difficult, twice) = 25, a "
         "success: +20. Helper 2 tries to help with a roll of 100 against 45 + 20 (a map) = 65, a "
-        "fumble (100 always fumbles): -60. A roll of 100 against 68 + 20 (helper) - 60 (helper) "
-        "= 28: a fumble (100 always fumbles). Choose for the fumbles of the roller and helper 2: "
-        f"{FUMBLE} Experience checks earned: the roller in the main ability; helper 1 in the "
+        "fumble (100 always fumbles): -60. A roll of 100 against 68 + 20 (helper 1) - 60 (helper "
+        "2) = 28: a fumble (100 always fumbles). Choose for the fumbles of the roller and helper "
+        f"2: {FUMBLE} Experience checks earned: the roller in the main ability; helper 1 in the "
         "helping ability or the main one; helper 2 in the helping ability, and one more in that "
         "or the main one.",
     ),
@@ -146,9 +146,8 @@ OPPOSED = {
     "a master failed less (TE-10, TE-12)": (
         opposed(155, 70, (96, 98)),
         "Mira rolls 96 against 155, the guard 98 against 70: Mira fails (96 or more never "
-        "succeeds), the guard too: a mutual failure, which nobody wins; Mira failed less, as 96 "
-        "+ 55 (excess over "
-        "100) = 151 is higher than 98.",
+        "succeeds), and so does the guard: a mutual failure, which nobody wins; Mira failed less, "
+        "as 96 + 55 (excess over 100) = 151 is higher than 98.",
     ),
     "a penalty (TE-13)": (
         opposed(155, 112, (51, 52)),
@@ -166,7 +165,7 @@ OPPOSED = {
     "a divisor (TE-14)": (
         opposed(342, 406, (35, 40)),
         "Both scores are over 300, so they are divided by 10: Mira from 342 to 34, the guard from "
-        "406 to 40. Mira rolls 35 against 34, the guard 40 against 40: Mira fails, the guard "
+        "406 to 40. Mira rolls 35 against 34, the guard 40 against 40: Mira fails and the guard "
         "succeeds: a victory for the guard.",
     ),
     "the lowest wins (TE-11, TE-15)": (
@@ -182,21 +181,21 @@ OPPOSED = {
     ),
     "levels apart: the variant changes nothing": (
         opposed(80, 40, (30, 41), lowest_wins=True),
-        "Mira rolls 30 against 80, the guard 41 against 40: Mira succeeds, the guard fails: a "
+        "Mira rolls 30 against 80, the guard 41 against 40: Mira succeeds and the guard fails: a "
         "victory for Mira.",
     ),
     "a great victory over a fumble (TE-08a, TE-09, TE-17)": (
         opposed(80, 40, (45, 99)),
-        "Mira rolls 45 against 80, the guard 99 against 40: Mira succeeds, the guard fumbles (99 "
-        "or more, with a score below 80): a great victory for Mira. Choose for the guard's "
+        "Mira rolls 45 against 80, the guard 99 against 40: Mira succeeds and the guard fumbles "
+        "(99 or more, with a score below 80): a great victory for Mira. Choose for the guard's "
         f"fumble: {FUMBLE} Experience check earned: the guard.",
     ),
     "a failure beats a fumble (TE-10)": (
         opposed(70, 50, (90, 99)),
-        "Mira rolls 90 against 70, the guard 99 against 50: Mira fails, the guard fumbles (99 or "
-        "more, with a score below 80): a mutual failure, which nobody wins; Mira failed less, as "
-        "a failure beats a "
-        f"fumble. Choose for the guard's fumble: {FUMBLE} Experience check earned: the guard.",
+        "Mira rolls 90 against 70, the guard 99 against 50: Mira fails and the guard fumbles (99 "
+        "or more, with a score below 80): a mutual failure, which nobody wins; Mira failed less, "
+        f"as a failure beats a fumble. Choose for the guard's fumble: {FUMBLE} Experience check "
+        "earned: the guard.",
     ),
     "nobody failed less (TE-10)": (
         opposed(70, 50, (90, 90)),
@@ -211,9 +210,9 @@ OPPOSED = {
     ),
     "two criticals (TE-02, TE-17)": (
         opposed(155, 70, (5, 6)),
-        "Mira rolls 5 against 155, the guard 6 against 70: Mira has a critical (15 or less), the "
-        "guard too (7 or less), and Mira's 5 + 55 (excess over 100) = 60 is higher than 6: a "
-        f"weak victory for Mira. Choose for the criticals of Mira and the guard: {CRITICAL}",
+        "Mira rolls 5 against 155, the guard 6 against 70: Mira has a critical (15 or less), and "
+        "so does the guard (7 or less), and Mira's 5 + 55 (excess over 100) = 60 is higher than "
+        f"6: a weak victory for Mira. Choose for the criticals of Mira and the guard: {CRITICAL}",
     ),
     "two of the same name, both lucky (TE-01)": (
         opposed({"name": "the wolf", "score": 2}, {"name": "the wolf", "score": 3}, (4, 5)),
@@ -232,8 +231,8 @@ OPPOSED = {
         "helper 2 tries to help the guard with a roll of 45 against 45, a success: +20. Both "
         "scores are 100 or more, so a penalty of 60 brings the lower into the fifties: Mira from "
         "95 + 20 (ambush) = 115 to 55, the guard from 92 - 20 (difficult) + 20 (Ann) + 20 "
-        "(helper) = 112 to 52. Mira rolls 56 against 55, the guard 99 against 52: Mira fails, "
-        "the guard fumbles (99 or more, with a score below 80): a mutual failure, which nobody "
+        "(helper 2) = 112 to 52. Mira rolls 56 against 55, the guard 99 against 52: Mira fails "
+        "and the guard fumbles (99 or more, with a score below 80): a mutual failure, which nobody "
         "wins; Mira failed less, as a failure beats a fumble. Choose for the guard's fumble: "
         f"{FUMBLE} Experience checks earned: the guard; Ann in the helping ability or the "
         "guard's; the guard's helper 2 in the helping ability or the guard's.",
@@ -248,9 +247,9 @@ OPPOSED = {
         ),
         "Ann tries to help Mira with a roll of 44 against 45, a success: +20. Ben tries to help "
         "Mira with a roll of 61 against 60, a failure: -20. Mira rolls 38 against 60 + 20 (Ann) - "
-        "20 (Ben) = 60, the guard 76 against 55 + 20 (easy) = 75: Mira succeeds, the guard fails: "
-        "a victory for Mira. Experience checks earned: Mira; Ann in the helping ability, and one "
-        "more in that or Mira's; Ben in the helping ability or Mira's.",
+        "20 (Ben) = 60, the guard 76 against 55 + 20 (easy) = 75: Mira succeeds and the guard "
+        "fails: a victory for Mira. Experience checks earned: Mira; Ann in the helping ability, "
+        "and one more in that or Mira's; Ben in the helping ability or Mira's.",
     ),
 }
 

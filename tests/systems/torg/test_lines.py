@@ -45,7 +45,7 @@ TWO_D10 = [
             "modifiers": [AIM],
             "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
         },
-        "Hot 9, cold 10: 9 + 10 + 8 (reroll) + 4 (Possibility) = bonus +31. Value 8 + 31 + 3 "
+        "Hot 9, cold 10: 9 + 18 (reroll 10!+8) + 4 (Possibility) = bonus +31. Value 8 + 31 + 3 "
         "(aim) = 42 against 20: a spectacular success by 22.",
         {"maxed": "hot", "no_reroll": None, "total": 42},
     ),
@@ -118,7 +118,7 @@ TWO_D10 = [
             "cancelled": 1,
             "dice": {"hot": 4, "cold": 2, "possibilities": [[6], [10, 4]]},
         },
-        "Hot 4, cold 2: -2 + 10 + 4 (Possibility) = bonus +12, 1 of 2 Possibilities cancelled.",
+        "Hot 4, cold 2: -2 + 14 (Possibility 10!+4) = bonus +12, 1 of 2 Possibilities cancelled.",
         {"cancelled": 1, "bonus": 12},
     ),
     Example(
@@ -142,7 +142,7 @@ TWO_D10 = [
     Example(
         "equal dice and Up",
         {"up": True, "dice": {"hot": 10, "cold": 10, "up": [10, 3]}},
-        "Hot 10, cold 10: 0 (equal dice) + 10 + 3 (Up) = bonus +13.",
+        "Hot 10, cold 10: 0 (equal dice) + 13 (Up 10!+3) = bonus +13.",
     ),
     Example(
         "what changed nothing is not mentioned",
@@ -153,7 +153,8 @@ TWO_D10 = [
             "modifiers": [{"name": "wind", "value": 0}, {"name": "luck", "value": 1}],
             "dice": {"hot": 6, "cold": 5, "up": [7]},
         },
-        "Hot 6, cold 5: bonus -5. Value 0 - 5 + 1 (luck) = -4.",
+        "Hot 6, cold 5: bonus -5. Value 0 - 5 + 1 (luck) = -4. Not disconnected (one-case "
+        "contradiction: a bonus above -7).",
         {"disconnected": False, "no_reroll": None, "cancelled": 0},
     ),
 ]
@@ -165,7 +166,7 @@ D20 = [
     Example(
         "a twenty rolls on",
         {"value": 14, "dice": {"d20": [20, 2]}},
-        "d20 20 + 2 (reroll) = 22: bonus +8. Value 14 + 8 = 22.",
+        "d20 22 (20!+2): bonus +8. Value 14 + 8 = 22.",
         {"die_total": 22, "no_reroll": None, "raised": 0},
     ),
     Example(
@@ -176,7 +177,7 @@ D20 = [
             "modifiers": [DARK],
             "dice": {"d20": [10, 20, 10, 3]},
         },
-        "d20 10 + 20 + 10 + 3 (reroll) = 43: bonus +12. Value 2 + 12 - 2 (dark) = 12 against 13: "
+        "d20 43 (10!+20!+10!+3): bonus +12. Value 2 + 12 - 2 (dark) = 12 against 13: "
         "a failure by 1.",
         {"die_total": 43, "bonus": 12},
     ),
@@ -225,13 +226,14 @@ D20 = [
     Example(
         "Up and Stymied remove each other",
         {"stymied": True, "up": True, "dice": {"d20": [20, 5]}},
-        "d20 20 + 5 (reroll) = 25: bonus +8, Up and Stymied remove each other.",
+        "d20 25 (20!+5): bonus +8, Up and Stymied remove each other.",
         {"conditions_removed": True},
     ),
     Example(
         "Up, and a first die that disconnects",
         {"up": True, "contradiction": "one_case", "dice": {"d20": [1], "up": [20, 3]}},
-        "d20 1 + 20 + 3 (Up) = 24: bonus +8. Disconnected (one-case contradiction: a first 1).",
+        "d20 1 + 23 (Up 20!+3) = 24: bonus +8. Disconnected (one-case contradiction: a first roll "
+        "of 1).",
         {"disconnected": True, "contradiction": "one_case"},
     ),
     Example(
@@ -241,7 +243,7 @@ D20 = [
             "cancelled": 2,
             "dice": {"d20": [8], "possibilities": [[], [], [10, 3]]},
         },
-        "d20 8 + 10 + 3 (Possibility) = 21: bonus +8, 2 of 3 Possibilities cancelled.",
+        "d20 8 + 13 (Possibility 10!+3) = 21: bonus +8, 2 of 3 Possibilities cancelled.",
         {"cancelled": 2},
     ),
     Example(

@@ -470,8 +470,8 @@ def test_the_whole_answer(client: FlaskClient) -> None:
         ),
         "faces": {"hot": 9, "cold": 10, "max": [10, 8], "up": [], "possibilities": [[4]]},
         "modifiers": [{"name": "aim", "value": 3}],
-        "text": "Hot 9, cold 10: 9 + 10 + 8 (reroll) + 4 (Possibility) = bonus +31. Value 8 + 31 "
-        "+ 3 (aim) = 42 against 20: a spectacular success by 22.",
+        "text": "Quinn fires: Hot 9, cold 10: 9 + 18 (reroll 10!+8) + 4 (Possibility) = bonus "
+        "+31. Value 8 + 31 + 3 (aim) = 42 against 20: a spectacular success by 22.",
         "randomness": {"source": "supplied", "seed": None},
         "receipt": None,
     }
