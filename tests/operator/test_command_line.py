@@ -92,7 +92,10 @@ def test_odds_of_a_check_have_its_chances() -> None:
         (("odds", "torg/2d10", "value=1", "difficulty=2", "difficulty=3"), "difficulty: "),
         (("roll", "torg/2d11"), "Mechanics are torg/2d10, torg/d20, "),
         (("roll", "1001d6"), "expression: A term has at most 1000 dice."),
-        (("roll", "1d20 Stealth adv"), "one die: write `1d20 adv Stealth` or `1d20 # Stealth adv`."),
+        (
+            ("roll", "1d20 Stealth adv"),
+            "write `1d20 adv Stealth` or `1d20 # Stealth adv`.",
+        ),
         (("serve", "--port", "abc"), "--port 'abc': Must be a whole number."),
         (("serve", "--port", "0"), "--port '0': Must be between 1 and 65535."),
         (("serve", "--workers", "257"), "--workers '257': Must be between 1 and 256."),

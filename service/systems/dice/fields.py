@@ -15,7 +15,6 @@ from service.systems.dice.instead import explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
 
-
 CODE = "invalid_expression"
 
 
