@@ -9,14 +9,13 @@ from marshmallow import Schema, ValidationError, fields, post_load, validates_sc
 
 from service.mechanics.check import CheckSchema
 from service.mechanics.die import MAX_FACES
-from service.mechanics.faces import faces
+from service.mechanics.faces import shown_faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_NUMBER, choice, flag, whole
 from service.schemas.request import RequestSchema, are_valid
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
-from service.systems.dice.expression import MAX_SIDES
 from service.systems.dice.fields import ExpressionField, Kind
 
 Json = Mapping[str, Any]
@@ -111,8 +110,7 @@ class DamageFieldsSchema(Schema):
 class DaggerheartDamageFacesSchema(RequestSchema):
     """Faces of a damage roll."""
 
-    damage = faces(
-        MAX_SIDES,
+    damage = shown_faces(
         "In the order rolled: term by term, each die with its rerolls and explosions.",
         most=MAX_FACES,
     )

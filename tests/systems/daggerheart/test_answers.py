@@ -523,3 +523,13 @@ def test_damage_that_depends_on_no_other_die_stays(client: FlaskClient) -> None:
     """Without an Evasion an attack deals damage however its d20 falls."""
     body: Json = {"damage": "2d8", "dice": {"damage": [5, 7]}}
     assert answered(client, "attack", body)["faces"]["damage"] == [5, 7]
+
+
+@pytest.mark.rule("DG-04")
+def test_damage_dice_that_show_0_can_be_sent_again(client: FlaskClient) -> None:
+    """A 0 or -1 was refused, though the answer had shown it."""
+    body: Json = {"damage": "3dF+2d[0,2,4]", "dice": {"damage": [-1, 0, 1, 0, 4]}}
+    shown = answered(client, "damage", body)
+    assert shown["outcome"]["dealt"] == 4
+    again = answered(client, "damage", body | {"dice": shown["faces"]})
+    assert again["faces"] == shown["faces"] == body["dice"]
