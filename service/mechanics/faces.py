@@ -37,8 +37,11 @@ def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several
     return several(face(sides, "A face; null leaves the die to chance."), most, description)
 
 
+def shown_face(description: str) -> StrictInteger:
+    """The face of a die whose sides the request decides; the die refuses what it does not show."""
+    return number(description, allow_none=True)
+
+
 def shown_faces(description: str, *, most: int) -> Several:
     """Faces of dice that notation describes; each die refuses what it does not show."""
-    return several(
-        number("A face; null leaves the die to chance.", allow_none=True), most, description
-    )
+    return several(shown_face("A face; null leaves the die to chance."), most, description)

@@ -283,6 +283,15 @@ def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
             id="Duality: no difficulty",
         ),
         pytest.param(
+            address(
+                "daggerheart/duality", reaction="true", difficulty=14, dice__hope=3, dice__fear=11
+            ),
+            "14 against 14",
+            "Success",
+            "good",
+            id="Duality: reaction",
+        ),
+        pytest.param(
             address("daggerheart/attack", modifier=1, evasion=14, dice__d20=20),
             "21 against Evasion 14",
             "Critical hit",

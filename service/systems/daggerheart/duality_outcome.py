@@ -30,14 +30,15 @@ class Gains(Struct, frozen=True):
 
 
 class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
-    """`with_` is hope for a critical; success is None if it depends on an unknown difficulty.
+    """`with_` is hope for a critical, and None on a reaction roll.
 
-    The two d6s and `extra` are None where there are none.
+    Success is None if it depends on an unknown difficulty; the two dice and `extra` are None where
+    there are none.
     """
 
     hope: int
     fear: int
-    with_: With
+    with_: With | None
     added_die: int | None
     subtracted_die: int | None
     extra: int | None
@@ -61,10 +62,10 @@ def result_text(outcome: DualityOutcome) -> str:
 def _success_text(outcome: DualityOutcome) -> str:
     if outcome.critical:
         return f": a critical success ({_critical_text(outcome)})"
-    with_ = f"with {outcome.with_.capitalize()}"
+    with_ = f" with {outcome.with_.capitalize()}" if outcome.with_ else ""
     if outcome.success is None:
-        return f" {with_}"
-    return f": a {'success' if outcome.success else 'failure'} {with_}"
+        return with_
+    return f": a {'success' if outcome.success else 'failure'}{with_}"
 
 
 def _critical_text(outcome: DualityOutcome) -> str:
@@ -80,5 +81,5 @@ def _gains_text(outcome: DualityOutcome) -> str:
 
 
 def _reaction_text(outcome: DualityOutcome) -> str:
-    ignores = ", but ignores even what strikes on a success" if outcome.critical else ""
-    return f"a reaction roll gains no {outcome.with_.capitalize()}{ignores}"
+    avoids = "; a critical also avoids effects that apply on a success" if outcome.critical else ""
+    return f"a reaction roll: no Hope or Fear{avoids}"

@@ -106,8 +106,9 @@ ATTACK = Cases(
 
 REACTION = Cases(
     least={},
-    fields=EDGE | {"difficulty": "number?"},
+    fields=EDGE | {"difficulty": "number?", "extra": "plain?"},
     rolls=[
+        {"difficulty": 14, "extra": "2d6kh1+1d4-1", "advantage": 1},
         {"difficulty": 12, "disadvantage": 1},
         {"difficulty": 11, "advantage": 2},
         {"disadvantage": 1},
@@ -119,13 +120,22 @@ REACTION = Cases(
             {"natural": 13, "total": 15, "success": True, "critical": False},
         )
     ],
-    wrong_faces=[({"dice": {"d20": [21]}}, "#/dice/d20/0", "20")],
+    wrong_faces=[
+        ({"dice": {"d20": [21]}}, "#/dice/d20/0", "20"),
+        ({"extra": "1d4", "dice": {"extra": [5]}}, "#/dice/extra/0", "4"),
+    ],
+    heavy=[
+        Refused("the d20 on top of the extra dice", "extra=1d4999", None, "5000", WORK),
+        Refused("many digits", "extra=1000d131kh1", None, "3000000", WORK),
+    ],
+    light=["difficulty=2000&extra=1d4900"],
     not_needed=[
+        Dice("no extra dice", {"dice": {"extra": [3]}}, ["#/dice/extra/0"]),
         Dice(
             "advantage cancelled",
             {"advantage": 1, "disadvantage": 1, "dice": {"d20": [2, 3]}},
             ["#/dice/d20/1"],
-        )
+        ),
     ],
 )
 
@@ -164,8 +174,11 @@ DAMAGE = Cases(
 
 DUALITY = Cases(
     least={},
-    fields=EDGE | {"difficulty": "number?", "help": "count", "reaction": "flag", "extra": "plain?"},
+    fields=EDGE
+    | {"difficulty": "number?", "help": "count", "reaction": "flag", "extra": "plain?"}
+    | dict.fromkeys(("hope_die", "fear_die", "advantage_die"), "whole"),
     rolls=[
+        {"difficulty": 15, "hope_die": 20, "fear_die": 8, "advantage": 1, "advantage_die": 10},
         {"difficulty": 12, "help": 2},
         {"difficulty": 13, "advantage": 1, "help": 3},
         {"disadvantage": 1},
@@ -187,7 +200,11 @@ DUALITY = Cases(
             },
         )
     ],
-    refused=[Refused("help on a reaction", {"help": 1, "reaction": True}, "#/help")],
+    refused=[
+        Refused("help on a reaction", {"help": 1, "reaction": True}, "#/help"),
+        Refused("a d3", {"hope_die": 3}, "#/hope_die", "4"),
+        Refused("a d21", {"advantage_die": 21}, "#/advantage_die", "20"),
+    ],
     refused_queries=[Refused("help", "reaction=true&help=1", "help")],
     faces={"hope": 12, "fear": 12},
     wrong_faces=[

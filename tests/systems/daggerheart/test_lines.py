@@ -180,6 +180,11 @@ def test_an_attack(body: Json, line: str) -> None:
             id="a natural 20 without a difficulty",
         ),
         pytest.param({"modifier": 10, "dice": {"d20": [10]}}, "d20 10 + 10 = 20", id="20 in all"),
+        pytest.param(
+            {"extra": "2d4kh1-1", "difficulty": 12, "dice": {"d20": [10], "extra": [3, 2]}},
+            "d20 10 + 2d4kh1 (3, ~2~) - 1 = 12 against 12: a success",
+            id="extra dice",
+        ),
     ],
 )
 def test_a_reaction(body: Json, line: str) -> None:
@@ -320,14 +325,32 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"difficulty": 14, "reaction": True, "dice": {"hope": 3, "fear": 11}},
-            "Hope 3 + Fear 11 = 14 against 14: a success with Fear; a reaction roll gains no Fear",
+            "Hope 3 + Fear 11 = 14 against 14: a success; a reaction roll: no Hope or Fear",
             id="a reaction",
         ),
         pytest.param(
             {"reaction": True, "dice": {"hope": 5, "fear": 5}},
-            "Hope 5 + Fear 5 = 10: a critical success (equal dice); a reaction roll gains no "
-            "Hope, but ignores even what strikes on a success",
+            "Hope 5 + Fear 5 = 10: a critical success (equal dice); a reaction roll: no Hope or "
+            "Fear; a critical also avoids effects that apply on a success",
             id="a critical reaction",
+        ),
+        pytest.param(
+            {"reaction": True, "dice": {"hope": 9, "fear": 5}},
+            "Hope 9 + Fear 5 = 14; a reaction roll: no Hope or Fear",
+            id="a reaction without a difficulty",
+        ),
+        pytest.param(
+            {"hope_die": 20, "fear_die": 10, "advantage": 1, "advantage_die": 8}
+            | {"dice": {"hope": 17, "fear": 4, "advantage": 7}},
+            f"d20 Hope 17 + d10 Fear 4 + 7 (d8 advantage) = 28 with Hope; {HOPE}",
+            id="dice of other sizes",
+        ),
+        pytest.param(
+            {"advantage": 2, "disadvantage": 1, "advantage_die": 10, "help": 1}
+            | {"dice": {"hope": 9, "fear": 4, "advantage": 3, "help": [5]}},
+            "Hope 9 + Fear 4 + 5 (the best of 3 from d10 advantage by 2 to 1 and 5 from help) = 18 "
+            f"with Hope; {HOPE}",
+            id="a larger advantage die beside help",
         ),
         pytest.param(
             {"advantage": 1, "dice": {"hope": 9, "fear": 4, "advantage": 5}},

@@ -217,8 +217,9 @@ def told_duality(check: Duality) -> Told:
     totals: Counter[int] = Counter()
     ends: Counter[str] = Counter()
     own = check.advantage > check.disadvantage
+    sides = [check.advantage_die] * own + [6] * check.help
     raising = Counter(
-        max(faces, default=0) for faces in product(range(1, 7), repeat=own + check.help)
+        max(faces, default=0) for faces in product(*(range(1, most + 1) for most in sides))
     )
     lowering = range(1, 7) if check.advantage < check.disadvantage else (0,)
     added: Counter[int] = Counter()
@@ -226,16 +227,21 @@ def told_duality(check: Duality) -> Told:
     modifiers = check.modifier + sum(modifier.value for modifier in check.modifiers)
     for (up, ways), down, more in product(raising.items(), lowering, extra):
         added[up - down + more + modifiers] += ways
-    for hope, fear in product(range(1, 13), repeat=2):
+    for hope, fear in product(range(1, check.hope_die + 1), range(1, check.fear_die + 1)):
         for more, ways in added.items():
             total = hope + fear + more
             totals[total] += ways
             reached = check.difficulty is not None and total >= check.difficulty
             result = "success" if reached else "failure"
             colour = "hope" if hope > fear else "fear"
-            ends["critical" if hope == fear else f"{result}_with_{colour}"] += ways
+            coloured = result if check.reaction else f"{result}_with_{colour}"
+            ends["critical" if hope == fear else coloured] += ways
     if check.difficulty is None:
         return Told(shares(totals), {"critical": share(ends, "critical")})
+    if check.reaction:
+        critical = share(ends, "critical")
+        chances = {"critical": critical, "success": share(ends, "success") + critical}
+        return Told(shares(totals), chances)
     names = ("success_with_hope", "success_with_fear", "failure_with_hope", "failure_with_fear")
     chances = {name: share(ends, name) for name in (*names, "critical")}
     success = sum(chances[name] for name in (*names[:2], "critical"))
@@ -345,7 +351,8 @@ def thrown_damage(roll: DamageRoll) -> Told:
 def duality_end(outcome: Any) -> str:
     if outcome.critical:
         return "critical"
-    return f"{'success' if outcome.success else 'failure'}_with_{outcome.with_}"
+    result = "success" if outcome.success else "failure"
+    return result if outcome.reaction else f"{result}_with_{outcome.with_}"
 
 
 def thrown_duality(check: Duality) -> Told:
@@ -355,6 +362,8 @@ def thrown_duality(check: Duality) -> Told:
     if check.difficulty is None:
         return Told(outcomes, {"critical": ends["critical"]})
     names = [f"{end}_with_{die}" for end in ("success", "failure") for die in ("hope", "fear")]
+    if check.reaction:
+        names = []
     success = gathered([(outcome.success, chance) for outcome, chance in throws])
     chances = {name: ends.get(name, Fraction(0)) for name in [*names, "critical"]}
     return Told(outcomes, {**chances, "success": success[True]})
@@ -431,6 +440,41 @@ def test_success_has_the_critical_in_it() -> None:
     assert duality_odds(Duality(difficulty=12)).chances["success"] == Fraction(94, 144)
 
 
+@pytest.mark.rule("DG-23")
+@pytest.mark.parametrize(
+    ("check", "chances"),
+    [
+        pytest.param(
+            Duality(hope_die=20),
+            {"critical": Fraction(1, 20)},
+            id="12 pairs of 240 are equal",
+        ),
+        pytest.param(
+            Duality(hope_die=20, difficulty=0),
+            {
+                "success_with_hope": Fraction(162, 240),
+                "success_with_fear": Fraction(66, 240),
+                "failure_with_hope": Fraction(0),
+                "failure_with_fear": Fraction(0),
+                "critical": Fraction(12, 240),
+                "success": Fraction(1),
+            },
+            id="Fear is higher in 11 * 12 / 2 pairs of 240",
+        ),
+    ],
+)
+def test_a_larger_hope_die_is_higher_more_often(
+    check: Duality, chances: dict[str, Fraction]
+) -> None:
+    assert duality_odds(check).chances == chances
+
+
+@pytest.mark.rule("DU-04")
+def test_a_reaction_has_chances_of_success_and_criticals_only() -> None:
+    odds = duality_odds(Duality(difficulty=12, reaction=True))
+    assert odds.chances == {"critical": Fraction(1, 12), "success": Fraction(94, 144)}
+
+
 @pytest.mark.rule("DU-02a")
 @pytest.mark.parametrize("difficulty", [-100, 12, 25, 1_000_000])
 def test_a_critical_is_always_one_in_twelve(difficulty: int) -> None:
@@ -454,18 +498,23 @@ GM_EDGES = [
 @pytest.mark.rule("DG-02b")
 @pytest.mark.rule("DG-05")
 @pytest.mark.rule("DG-09")
+@pytest.mark.rule("DG-24")
 @pytest.mark.parametrize(("advantage", "disadvantage"), GM_EDGES)
 @pytest.mark.parametrize(
     ("modifier", "difficulty"), [(2, 14), (0, 25), (-3, -2), (30, 5), (-30, 0), (1, None)]
 )
+@pytest.mark.parametrize("extra", [None, Dice((4, -3), 1)], ids=["no extra dice", "1d4-1d3+1"])
 def test_reaction_odds_are_those_of_every_face(
-    modifier: int, difficulty: int | None, advantage: int, disadvantage: int
+    modifier: int, difficulty: int | None, extra: Dice | None, advantage: int, disadvantage: int
 ) -> None:
     edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
-    check = Reaction(modifier=modifier, difficulty=difficulty, **edge)
+    check = Reaction(
+        modifier=modifier, difficulty=difficulty, extra=extra and extra.expression, **edge
+    )
     odds = told(reaction_odds(check))
     assert odds == thrown_d20(check)
-    outcomes, chances, _ = told_attack(AttackCase(modifier=modifier, evasion=difficulty, **edge))
+    case = AttackCase(modifier=modifier, evasion=difficulty, extra=extra, **edge)
+    outcomes, chances, _ = told_attack(case)
     success = {"success": chances.pop("hit")} if difficulty is not None else {}
     assert odds == Told(outcomes, {**chances, **success})
 
@@ -746,6 +795,23 @@ DUALITIES = [
         Duality(difficulty=12, disadvantage=1, extra=read("3d3kl2+1")),
         id="disadvantage, kept extra dice",
     ),
+    pytest.param(Duality(reaction=True), id="reaction, no difficulty"),
+    pytest.param(Duality(difficulty=15, hope_die=20), id="a d20 for Hope"),
+    pytest.param(Duality(difficulty=13, hope_die=10, fear_die=4), id="a d10 and a d4"),
+    pytest.param(
+        Duality(difficulty=14, fear_die=20, disadvantage=1, advantage_die=10),
+        id="a d20 for Fear, disadvantage",
+    ),
+    pytest.param(
+        Duality(difficulty=18, advantage=1, advantage_die=10, help=1), id="advantage d10, one ally"
+    ),
+    pytest.param(
+        Duality(difficulty=18, advantage=1, advantage_die=4, help=2), id="advantage d4, two allies"
+    ),
+    pytest.param(
+        Duality(difficulty=14, reaction=True, hope_die=8, advantage=1, advantage_die=8),
+        id="reaction, dice of other sizes",
+    ),
     pytest.param(Duality(difficulty=-50), id="always a success"),
     pytest.param(Duality(difficulty=500), id="success by a critical only"),
 ]
@@ -755,6 +821,8 @@ DUALITIES = [
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-02a")
 @pytest.mark.rule("DU-03")
+@pytest.mark.rule("DU-04")
+@pytest.mark.rule("DG-23")
 @pytest.mark.parametrize("check", DUALITIES)
 def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
     odds = told(duality_odds(check))
@@ -764,6 +832,7 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
 
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-03")
+@pytest.mark.rule("DG-23")
 @settings(max_examples=60)
 @given(
     check=st.builds(
@@ -775,6 +844,9 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
         help=st.integers(0, 4),
         extra=st.none() | st.sampled_from(sorted(EXTRA)).map(read),
         modifiers=st.lists(st.integers(-5, 5), max_size=3).map(lambda values: named(tuple(values))),
+        hope_die=st.integers(4, 20),
+        fear_die=st.integers(4, 20),
+        advantage_die=st.integers(4, 20),
     )
 )
 def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:

@@ -10,6 +10,9 @@ const WORDS = {
   extra: { label: "More dice", hint: "Such as 1d6, added to the total" },
   help: { label: "Allies who help", hint: "Each rolls a d6: the best counts" },
   reaction: { label: "Reaction roll", hint: "No Hope, no Fear, no help" },
+  hope_die: { label: "Sides of the Hope die", hint: "12, but for some features" },
+  fear_die: { label: "Sides of the Fear die", hint: "12, but for some features" },
+  advantage_die: { label: "Sides of your advantage die", hint: "6, but for some features" },
   damage: { label: "Damage dice", hint: "Such as 2d8+2" },
   critical: { label: "Critical hit", hint: "Adds the most that the dice can show" },
   resistance: {
@@ -66,6 +69,11 @@ export const daggerheart = {
         help: ({ help }) => help > 0,
         extra: ({ extra }) => extra,
       },
+      sides: {
+        hope: ({ hope_die = 12 }) => hope_die,
+        fear: ({ fear_die = 12 }) => fear_die,
+        advantage: ({ advantage_die = 6 }) => advantage_die,
+      },
       enough: { help },
       expressions: { extra: ({ extra }) => extra },
       verdict: duality,
@@ -100,7 +108,9 @@ export const daggerheart = {
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
       whatever: "A natural 20 succeeds whatever the total",
       whatIf,
+      needed: { extra: ({ extra }) => extra },
       enough: { d20 },
+      expressions: { extra: ({ extra }) => extra },
       verdict: reaction,
     },
   },
@@ -118,9 +128,13 @@ function duality({ outcome }) {
       gains.stress_cleared > 0 && "Clears a Stress",
     ].filter(Boolean),
   };
-  if (critical) return { ...told, word: "Critical success", tone: "hope" };
-  if (success === null) return { ...told, word: `With ${capital(higher)}`, tone: higher };
-  const side = { by: `with ${capital(higher)}`, byTone: higher };
+  if (critical) return { ...told, word: "Critical success", tone: higher ?? "good" };
+  if (success === null) {
+    return higher
+      ? { ...told, word: `With ${capital(higher)}`, tone: higher }
+      : { ...told, word: "Reaction", tone: "even" };
+  }
+  const side = higher ? { by: `with ${capital(higher)}`, byTone: higher } : {};
   return { ...told, ...side, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
 }
 
