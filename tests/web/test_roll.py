@@ -319,6 +319,22 @@ def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
             id="damage",
         ),
         pytest.param(
+            address(
+                "daggerheart/damage",
+                damage="2d8+2",
+                types="magic",
+                resistant_to="magic, physical",
+                armor_slots=1,
+                thresholds__major=4,
+                thresholds__severe=7,
+                dice__damage="5, 6",
+            ),
+            "7 damage",
+            "Marks 2 hit points",
+            "bad",
+            id="damage: halved, an Armor Slot",
+        ),
+        pytest.param(
             address("daggerheart/reaction", modifier=1, difficulty=15, dice__d20=14),
             "15 against 15",
             "Success",

@@ -90,4 +90,4 @@ def _attack_damage(
             (critical, damage_taken(maximised, meter)),
         ]
     )
-    return {"damage": listed(damage, hit_point_chances(damage, attack.thresholds), meter)}
+    return {"damage": listed(damage, hit_point_chances(damage, normal), meter)}

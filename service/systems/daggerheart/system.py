@@ -37,7 +37,7 @@ SYSTEM = System(
             name="daggerheart/attack",
             title="Daggerheart: adversary attack",
             about="The gamemaster's d20 against Evasion, and damage on a hit.",
-            rules="DG-01 to DG-08",
+            rules="DG-01 to DG-08 and DG-20 to DG-22",
             request=attack_schemas.DaggerheartAttackRequestSchema,
             query=attack_schemas.DaggerheartAttackQuerySchema,
             outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
@@ -86,8 +86,8 @@ SYSTEM = System(
         Mechanic(
             name="daggerheart/damage",
             title="Daggerheart: damage",
-            about="Damage dice, a critical's maximum, resistance and thresholds.",
-            rules="DG-04, DG-07 and DU-02b",
+            about="Damage dice, a critical's maximum, resistance, thresholds and Armor Slots.",
+            rules="DG-04, DG-07, DG-20 to DG-22 and DU-02b",
             note="For players' attacks, too. `modifiers` are added once, before resistance, also "
             "on a critical.",
             request=damage_schemas.DaggerheartDamageRequestSchema,

@@ -44,6 +44,9 @@ def common(mechanic: str, label: str | None = None) -> Json:
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
+@pytest.mark.rule("DG-20")
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
 def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "label": "the drake bites",
@@ -54,7 +57,9 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
         "damage": "2d8+2",
         "extra": "1d6",
         "thresholds": {"major": 8, "severe": 16},
-        "resistance": "resistant",
+        "types": ["magic"],
+        "resistant_to": ["magic"],
+        "armor_slots": 1,
         "modifiers": [{"name": "Experience", "value": 2}],
         "dice": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
     }
@@ -74,9 +79,12 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
                 "rolled": 12,
                 "critical_maximum": 16,
                 "modifier": 2,
+                "types": ["magic"],
                 "resistance": "resistant",
                 "thresholds": {"major": 8, "severe": 16},
-                "hit_points": 2,
+                "direct": False,
+                "armor_slots_used": 1,
+                "hit_points": 1,
             },
         },
         "dice": in_order(
@@ -119,8 +127,11 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
                     "rolled": 5,
                     "critical_maximum": None,
                     "modifier": 2,
+                    "types": [],
                     "resistance": "none",
                     "thresholds": None,
+                    "direct": False,
+                    "armor_slots_used": None,
                     "hit_points": None,
                 },
             },
@@ -202,12 +213,17 @@ def test_the_outcome_of_a_reaction(client: FlaskClient, body: Json, outcome: Jso
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
+@pytest.mark.rule("DG-20")
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
 def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "damage": "4d6kh3+1",
         "critical": True,
         "thresholds": {"major": 8, "severe": 16},
-        "resistance": "resistant",
+        "resistant_to": ["magic", "physical"],
+        "direct": True,
+        "armor_slots": 2,
         "modifiers": [{"name": "Rally", "value": 2}, {"name": "rain", "value": -1}],
         "dice": {"damage": [6, 5, 3, 1]},
     }
@@ -218,8 +234,11 @@ def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             "rolled": 14,
             "critical_maximum": 18,
             "modifier": 2,
+            "types": [],
             "resistance": "resistant",
             "thresholds": {"major": 8, "severe": 16},
+            "direct": True,
+            "armor_slots_used": 0,
             "hit_points": 3,
         },
         "dice": in_order(
@@ -242,8 +261,11 @@ def test_a_players_critical_on_an_attack_deals_critical_damage(client: FlaskClie
         "rolled": 6,
         "critical_maximum": 10,
         "modifier": 3,
+        "types": [],
         "resistance": "none",
         "thresholds": None,
+        "direct": False,
+        "armor_slots_used": None,
         "hit_points": None,
     }
 
@@ -586,3 +608,43 @@ def test_physical_dice_have_the_sides_of_the_request(
 def test_dice_have_4_to_20_sides(client: FlaskClient, field: str, sides: int, status: int) -> None:
     reply = client.post("/v1/daggerheart/duality/roll", json={field: sides})
     assert reply.status_code == status
+
+
+@pytest.mark.parametrize("mechanic", ["attack", "damage"])
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        pytest.param(
+            {"resistant_to": ["physical"]},
+            "#/types",
+            marks=pytest.mark.rule("DG-20"),
+            id="no type, and one of them resisted",
+        ),
+        pytest.param(
+            {"resistant_to": ["physical"], "immune_to": ["magic"]},
+            "#/types",
+            marks=pytest.mark.rule("DG-20"),
+            id="no type, and both reduced differently",
+        ),
+        pytest.param(
+            {"armor_slots": 1},
+            "#/armor_slots",
+            marks=pytest.mark.rule("DG-21"),
+            id="an Armor Slot without thresholds",
+        ),
+        pytest.param(
+            {"armor_slots": 1, "thresholds": None},
+            "#/armor_slots",
+            marks=pytest.mark.rule("DG-21"),
+            id="an Armor Slot with thresholds of null",
+        ),
+        pytest.param({"types": ["fire"]}, "#/types/0", id="a type of another game"),
+        pytest.param({"immune_to": ["magic", "magic"]}, "#/immune_to/1", id="a type twice"),
+    ],
+)
+def test_what_a_reduction_needs_is_asked_for(
+    client: FlaskClient, mechanic: str, body: Json, pointer: str
+) -> None:
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json={"damage": "1d8", **body})
+    assert reply.status_code == 422
+    assert [error["pointer"] for error in reply.get_json()["errors"]] == [pointer]

@@ -1,6 +1,7 @@
 // Daggerheart: what its rolls are called, ask for and mean.
 import { capital, several } from "../../words.js";
 
+const TYPES = { physical: "Physical", magic: "Magic" };
 const WORDS = {
   modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
   difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
@@ -15,10 +16,11 @@ const WORDS = {
   advantage_die: { label: "Sides of your advantage die", hint: "6, but for some features" },
   damage: { label: "Damage dice", hint: "Such as 2d8+2" },
   critical: { label: "Critical hit", hint: "Adds the most that the dice can show" },
-  resistance: {
-    label: "Resistance",
-    options: { none: "None", resistant: "Resistant: half", immune: "Immune: nothing" },
-  },
+  types: { label: "The damage is", options: TYPES },
+  direct: { label: "Direct damage", hint: "Armor Slots do not help" },
+  resistant_to: { label: "The target resists", hint: "Takes half", options: TYPES },
+  immune_to: { label: "The target is immune to", hint: "Takes nothing", options: TYPES },
+  armor_slots: { label: "Armor Slots", hint: "Each lowers the severity by one step" },
   thresholds: { label: "The target's thresholds" },
   "thresholds/major": { label: "Major", hint: "From here 2 hit points" },
   "thresholds/severe": { label: "Severe", hint: "From here 3 hit points" },
@@ -143,7 +145,9 @@ function attack({ outcome }) {
   const told = {
     number: total,
     under: evasion === null ? "" : `against Evasion ${evasion}`,
-    notes: outcome.damage ? [`${outcome.damage.total} damage`, ...marked(outcome.damage)] : [],
+    notes: outcome.damage
+      ? [`${outcome.damage.total} damage`, ...marked(outcome.damage), ...armor(outcome.damage)]
+      : [],
   };
   if (hit === null) return { ...told, word: "Attack", tone: "even" };
   if (!hit) return { ...told, word: "Miss", tone: "bad" };
@@ -157,7 +161,7 @@ function damage({ outcome }) {
     under: "damage",
     word,
     tone: outcome.total > 0 ? "bad" : "even",
-    notes: [],
+    notes: armor(outcome),
   };
 }
 
@@ -169,4 +173,5 @@ function reaction({ outcome: { total, difficulty, success, critical } }) {
 }
 
 const against = (difficulty) => (difficulty === null ? "" : `against ${difficulty}`);
+const armor = ({ armor_slots_used: used }) => (used ? [`Uses ${several(used, "Armor Slot")}`] : []);
 const marked = ({ hit_points: points }) => (points === null ? [] : [`Marks ${several(points, "hit point")}`]);
