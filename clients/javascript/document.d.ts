@@ -128,7 +128,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: adversary attack: one roll
-         * @description The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.
+         * @description The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08 and DG-20 to DG-22.
          */
         post: operations["roll_daggerheart_attack"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: gamemaster reaction roll: one roll
-         * @description The gamemaster's d20 against a difficulty: any roll that is not an attack. Rules DG-05 and DG-09.
+         * @description The gamemaster's d20 against a difficulty: any roll that is not an attack. Rules DG-05, DG-06, DG-09 and DG-24.
          */
         post: operations["roll_daggerheart_reaction"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: damage: one roll
-         * @description Damage dice, a critical's maximum, resistance and thresholds. Rules DG-04, DG-07 and DU-02b. For players' attacks, too. `modifiers` are added once, before resistance, also on a critical.
+         * @description Damage dice, a critical's maximum, resistance, thresholds and Armor Slots. Rules DG-04, DG-07, DG-20 to DG-22 and DU-02b. For players' attacks, too. `modifiers` are added once, before resistance, also on a critical.
          */
         post: operations["roll_daggerheart_damage"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: Duality Dice: one roll
-         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05. Roll the damage of an attack with `daggerheart/damage`, `critical` after a critical success.
+         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05, DG-06 and DG-23. Roll the damage of an attack with `daggerheart/damage`, `critical` after a critical success.
          */
         post: operations["roll_daggerheart_duality"];
         delete?: never;
@@ -1525,6 +1525,8 @@ export interface components {
             position?: number;
             /** @description What is wrong, and what it must be. */
             detail: string;
+            /** @description Expressions to write in place of a refused one, the likeliest first. Each is accepted. */
+            instead?: string[];
         };
         /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
         Problem: {
@@ -1705,7 +1707,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -1926,7 +1928,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -2185,10 +2187,10 @@ export interface components {
             rolls: components["schemas"]["TorgD20Answer"][];
         };
         /**
-         * @description How much of the damage the target takes: all, half (rounded up), none.
+         * @description What kind of damage it is; an attack can deal both.
          * @enum {string}
          */
-        DaggerheartResistance: "none" | "resistant" | "immune";
+        DaggerheartDamageType: "physical" | "magic";
         /** @description Damage thresholds of the target: `severe` is at least `major` (DG-07). */
         Thresholds: {
             /** @description Damage from which 2 hit points are lost. */
@@ -2207,8 +2209,31 @@ export interface components {
         };
         /** @description An adversary's attack. */
         DaggerheartAttackRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -2274,6 +2299,11 @@ export interface components {
          * @enum {string}
          */
         DaggerheartNetAdvantage: "disadvantage" | "none" | "advantage";
+        /**
+         * @description How much of the damage the target takes: all, half (rounded up), none.
+         * @enum {string}
+         */
+        DaggerheartResistance: "none" | "resistant" | "immune";
         /** @description The damage thresholds of the target. */
         DaggerheartTargetThresholds: {
             /** @description Damage from which 2 hit points are lost. */
@@ -2285,7 +2315,7 @@ export interface components {
         DaggerheartDamageOutcome: {
             /**
              * Format: int64
-             * @description `dealt` after resistance (DG-07).
+             * @description `dealt` after resistance (DG-07, DG-20).
              */
             total: number;
             /**
@@ -2308,11 +2338,17 @@ export interface components {
              * @description The constants, and the `modifiers` of a damage roll (DG-04).
              */
             modifier: number;
-            /** @description How the target resists (DG-07). */
+            /** @description As requested. */
+            types: components["schemas"]["DaggerheartDamageType"][];
+            /** @description How the target takes damage of these `types`: `resistant` halves it, `immune` makes it 0 (DG-20). */
             resistance: components["schemas"]["DaggerheartResistance"];
             /** @description As requested. */
             thresholds: components["schemas"]["DaggerheartTargetThresholds"] | null;
-            /** @description Hit points lost, 0 to 3 (DG-07); null without thresholds. */
+            /** @description As requested. */
+            direct: boolean;
+            /** @description How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without thresholds. */
+            armor_slots_used: number | null;
+            /** @description Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds. */
             hit_points: number | null;
         };
         /** @description The outcome of an attack. */
@@ -2382,8 +2418,31 @@ export interface components {
         DaggerheartAttackManyRequest: {
             /** @description How many rolls. */
             count: number;
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -2451,6 +2510,8 @@ export interface components {
         DaggerheartReactionFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20?: (number | null)[];
+            /** @description In the order of the expression. */
+            extra?: (number | null)[];
         };
         /** @description A gamemaster's d20 roll that is not an attack. */
         DaggerheartReactionRequest: {
@@ -2469,6 +2530,11 @@ export interface components {
              * @default 0
              */
             disadvantage?: number;
+            /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
             /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
@@ -2506,7 +2572,15 @@ export interface components {
         DaggerheartReactionOutcome: {
             /** @description The face of the d20 that counts. */
             natural: number;
-            /** @description The die and the modifiers. */
+            /**
+             * Format: int64
+             * @description What `extra` adds; null without it.
+             */
+            extra: number | null;
+            /**
+             * Format: int64
+             * @description The d20, the extra dice and the modifiers.
+             */
             total: number;
             /** @description As requested. */
             difficulty: number | null;
@@ -2523,6 +2597,8 @@ export interface components {
         DaggerheartReactionAnswerFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20: number[];
+            /** @description In the order of the expression. */
+            extra: number[];
         };
         /** @description The answer to a roll. */
         DaggerheartReactionAnswer: {
@@ -2571,6 +2647,11 @@ export interface components {
              */
             disadvantage?: number;
             /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2613,8 +2694,31 @@ export interface components {
         };
         /** @description A damage roll without an attack. */
         DaggerheartDamageRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -2688,8 +2792,31 @@ export interface components {
         DaggerheartDamageManyRequest: {
             /** @description How many rolls. */
             count: number;
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -2732,11 +2859,11 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityFaces: {
-            /** @description The Hope die. */
+            /** @description The Hope die: 1 to `hope_die`. */
             hope?: number | null;
-            /** @description The Fear die. */
+            /** @description The Fear die: 1 to `fear_die`. */
             fear?: number | null;
-            /** @description The roller's own advantage die. */
+            /** @description The roller's own advantage die: 1 to `advantage_die`. */
             advantage?: number | null;
             /** @description The roller's own disadvantage die. */
             disadvantage?: number | null;
@@ -2778,10 +2905,25 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
@@ -2830,8 +2972,8 @@ export interface components {
             hope: number;
             /** @description The face of the Fear die. */
             fear: number;
-            /** @description The higher one; a critical is with Hope (DU-02a). */
-            with: components["schemas"]["DaggerheartWith"];
+            /** @description The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04). */
+            with: components["schemas"]["DaggerheartWith"] | null;
             /** @description The highest of the advantage and help dice, added (DU-03); null without any. */
             added_die: number | null;
             /** @description The disadvantage die, subtracted (DU-03); null without one. */
@@ -2843,7 +2985,7 @@ export interface components {
             extra: number | null;
             /**
              * Format: int64
-             * @description Both dice, the d6s, the extra dice and the modifiers.
+             * @description All dice that count, and the modifiers.
              */
             total: number;
             /** @description As requested. */
@@ -2856,7 +2998,7 @@ export interface components {
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
             /** @description How many advantages cancelled as many disadvantages. */
             advantages_cancelled: number;
-            /** @description A reaction roll, which gains nothing (DU-04). */
+            /** @description A reaction roll, with neither Hope nor Fear (DU-04). */
             reaction: boolean;
             gains: components["schemas"]["DaggerheartGains"];
             /** @description The version of the rules. */
@@ -2864,11 +3006,11 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityAnswerFaces: {
-            /** @description The Hope die. */
+            /** @description The Hope die: 1 to `hope_die`. */
             hope: number | null;
-            /** @description The Fear die. */
+            /** @description The Fear die: 1 to `fear_die`. */
             fear: number | null;
-            /** @description The roller's own advantage die. */
+            /** @description The roller's own advantage die: 1 to `advantage_die`. */
             advantage: number | null;
             /** @description The roller's own disadvantage die. */
             disadvantage: number | null;
@@ -2939,10 +3081,25 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
@@ -3113,6 +3270,8 @@ export interface components {
             experience_check: boolean;
             /** @description The helper's name. */
             name: string | null;
+            /** @description This die was thrown though the main die was supplied, so after it: the helper was added to a roll that had been thrown (TE-06). Only the answer that throws it knows. */
+            late: boolean;
             /** @description Points for the main score: ±20 or ±60 (TE-06). */
             modifier: number;
             /** @description Every check that the helper may mark (TE-08a, TE-08b). */
@@ -3453,12 +3612,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3531,11 +3695,11 @@ export interface components {
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
-            /** @description Null without a difficulty. */
+            /** @description Null if the total is compared with nothing. */
             success: boolean | null;
             /**
              * Format: int64
-             * @description Total minus difficulty.
+             * @description Points above `difficulty` or below `at_most`; negative for a failure.
              */
             margin: number | null;
             /**
@@ -3545,8 +3709,10 @@ export interface components {
             degrees: number | null;
             /** @description In order. */
             terms: components["schemas"]["Term"][];
-            /** @description Null without one. */
+            /** @description What stands before the dice with a colon, or behind them; null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Faces of an expression. */
         DiceAnswerFaces: {
@@ -3587,12 +3753,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3705,6 +3876,8 @@ export interface components {
             terms: components["schemas"]["Term"][];
             /** @description Null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Who wins. */
         OpposedOutcome: {
@@ -3849,7 +4022,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -3965,8 +4138,31 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DaggerheartAttackBatchRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -4050,6 +4246,11 @@ export interface components {
              */
             disadvantage?: number;
             /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -4089,8 +4290,31 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DaggerheartDamageBatchRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -4166,10 +4390,25 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
@@ -4307,12 +4546,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -10616,7 +10860,7 @@ export interface components {
         Torg2d10Contradiction: components["schemas"]["TorgContradiction"];
         /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
         Torg2d10StymiedRule: components["schemas"]["TorgStymiedRule"];
-        /** @description False removes an ord's reroll of a +9 (T2-10). */
+        /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
         Torg2d10PositiveReroll: boolean;
         /** @description Added to the total; repeat it for more than one. */
         Torg2d10Modifiers: number[];
@@ -10644,8 +10888,16 @@ export interface components {
         TorgD20Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorgD20Seed: string;
-        /** @description How the target resists (DG-07). `none` if omitted. */
-        DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartAttackTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartAttackDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartAttackResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartAttackImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartAttackArmorSlots: number;
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartAttackMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -10672,14 +10924,24 @@ export interface components {
         DaggerheartReactionAdvantage: number;
         /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
         DaggerheartReactionDisadvantage: number;
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+        DaggerheartReactionExtra: string;
         /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
         DaggerheartReactionDifficulty: number;
         /** @description Added to the total; repeat it for more than one. */
         DaggerheartReactionModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartReactionSeed: string;
-        /** @description How the target resists (DG-07). `none` if omitted. */
-        DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartDamageTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartDamageDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartDamageResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartDamageImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartDamageArmorSlots: number;
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartDamageMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -10704,8 +10966,14 @@ export interface components {
         DaggerheartDualityDifficulty: number;
         /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
         DaggerheartDualityHelp: number;
-        /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+        /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
         DaggerheartDualityReaction: boolean;
+        /** @description Sides of the Hope die (DG-23). */
+        DaggerheartDualityHopeDie: number;
+        /** @description Sides of the Fear die (DG-23). */
+        DaggerheartDualityFearDie: number;
+        /** @description Sides of the roller's own advantage die (DG-23). */
+        DaggerheartDualityAdvantageDie: number;
         /** @description Added to the total; repeat it for more than one. */
         DaggerheartDualityModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
@@ -10752,9 +11020,11 @@ export interface components {
         TorangOpposedSeed: string;
         /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
-        /** @description The total or successes to reach; without one there is no success or margin. */
+        /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
         DiceDifficulty: number;
-        /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+        /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+        DiceAtMost: number;
+        /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
         DiceStep: number;
         /** @description Added to the total; repeat it for more than one. */
         DiceModifiers: number[];
@@ -10854,7 +11124,7 @@ export interface operations {
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
                 /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9 (T2-10). */
+                /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
@@ -11022,8 +11292,16 @@ export interface operations {
     roll_daggerheart_attack_by_query: {
         parameters: {
             query?: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartAttackTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartAttackDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartAttackResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartAttackImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartAttackArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11120,6 +11398,8 @@ export interface operations {
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartReactionExtra"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
                 /** @description Added to the total; repeat it for more than one. */
@@ -11196,8 +11476,16 @@ export interface operations {
     roll_daggerheart_damage_by_query: {
         parameters: {
             query: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartDamageTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartDamageDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartDamageResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartDamageImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartDamageArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11292,8 +11580,14 @@ export interface operations {
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
-                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Sides of the Hope die (DG-23). */
+                hope_die?: components["parameters"]["DaggerheartDualityHopeDie"];
+                /** @description Sides of the Fear die (DG-23). */
+                fear_die?: components["parameters"]["DaggerheartDualityFearDie"];
+                /** @description Sides of the roller's own advantage die (DG-23). */
+                advantage_die?: components["parameters"]["DaggerheartDualityAdvantageDie"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
@@ -11550,9 +11844,11 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
@@ -11800,7 +12096,7 @@ export interface operations {
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
                 /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9 (T2-10). */
+                /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
@@ -11866,8 +12162,16 @@ export interface operations {
     get_daggerheart_attack_odds: {
         parameters: {
             query?: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartAttackTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartAttackDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartAttackResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartAttackImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartAttackArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11913,6 +12217,8 @@ export interface operations {
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartReactionExtra"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
                 /** @description Added to the total; repeat it for more than one. */
@@ -11938,8 +12244,16 @@ export interface operations {
     get_daggerheart_damage_odds: {
         parameters: {
             query: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartDamageTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartDamageDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartDamageResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartDamageImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartDamageArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11983,8 +12297,14 @@ export interface operations {
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
-                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Sides of the Hope die (DG-23). */
+                hope_die?: components["parameters"]["DaggerheartDualityHopeDie"];
+                /** @description Sides of the Fear die (DG-23). */
+                fear_die?: components["parameters"]["DaggerheartDualityFearDie"];
+                /** @description Sides of the roller's own advantage die (DG-23). */
+                advantage_die?: components["parameters"]["DaggerheartDualityAdvantageDie"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
             };
@@ -12088,9 +12408,11 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];

@@ -84,6 +84,8 @@ class Finding(TypedDict):
     """The character in an expression, counted from 1."""
     detail: str
     """What is wrong, and what it must be."""
+    instead: NotRequired[list[str]]
+    """Expressions to write in place of a refused one, the likeliest first. Each is accepted."""
 
 
 class Problem(TypedDict):
@@ -254,7 +256,7 @@ class Torg2d10Request(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -444,7 +446,7 @@ class Torg2d10ManyRequest(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -678,8 +680,20 @@ class DaggerheartAttackFaces(TypedDict):
 class DaggerheartAttackRequest(TypedDict):
     """An adversary's attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -731,7 +745,7 @@ class DaggerheartDamageOutcome(TypedDict):
     """The outcome of a damage roll."""
 
     total: int
-    """`dealt` after resistance (DG-07)."""
+    """`dealt` after resistance (DG-07, DG-20)."""
     dealt: int
     """`rolled`, `critical_maximum` and `modifier` together."""
     rolled: int
@@ -740,12 +754,22 @@ class DaggerheartDamageOutcome(TypedDict):
     """The most that the dice can show, on a critical (DG-04); else null."""
     modifier: int
     """The constants, and the `modifiers` of a damage roll (DG-04)."""
+    types: list[DaggerheartDamageType]
+    """As requested."""
     resistance: DaggerheartResistance
-    """How the target resists (DG-07)."""
+    """How the target takes damage of these `types`: `resistant` halves it, `immune` makes it 0
+    (DG-20).
+    """
     thresholds: DaggerheartTargetThresholds | None
     """As requested."""
+    direct: bool
+    """As requested."""
+    armor_slots_used: int | None
+    """How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without
+    thresholds.
+    """
     hit_points: int | None
-    """Hit points lost, 0 to 3 (DG-07); null without thresholds."""
+    """Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds."""
 
 
 class DaggerheartAttackOutcome(TypedDict):
@@ -810,8 +834,20 @@ class DaggerheartAttackManyRequest(TypedDict):
 
     count: int
     """How many rolls."""
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -856,6 +892,8 @@ class DaggerheartReactionFaces(TypedDict):
 
     d20: NotRequired[list[int | None]]
     """The d20, and a second one with advantage or disadvantage."""
+    extra: NotRequired[list[int | None]]
+    """In the order of the expression."""
 
 
 class DaggerheartReactionRequest(TypedDict):
@@ -867,6 +905,8 @@ class DaggerheartReactionRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -896,8 +936,10 @@ class DaggerheartReactionOutcome(TypedDict):
 
     natural: int
     """The face of the d20 that counts."""
+    extra: int | None
+    """What `extra` adds; null without it."""
     total: int
-    """The die and the modifiers."""
+    """The d20, the extra dice and the modifiers."""
     difficulty: int | None
     """As requested."""
     success: bool | None
@@ -915,6 +957,8 @@ class DaggerheartReactionAnswerFaces(TypedDict):
 
     d20: list[int]
     """The d20, and a second one with advantage or disadvantage."""
+    extra: list[int]
+    """In the order of the expression."""
 
 
 class DaggerheartReactionAnswer(TypedDict):
@@ -951,6 +995,8 @@ class DaggerheartReactionManyRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -986,8 +1032,20 @@ class DaggerheartDamageFaces(TypedDict):
 class DaggerheartDamageRequest(TypedDict):
     """A damage roll without an attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -1049,8 +1107,20 @@ class DaggerheartDamageManyRequest(TypedDict):
 
     count: int
     """How many rolls."""
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -1082,11 +1152,11 @@ class DaggerheartDualityFaces(TypedDict):
     """Faces of the Duality Dice."""
 
     hope: NotRequired[int | None]
-    """The Hope die."""
+    """The Hope die: 1 to `hope_die`."""
     fear: NotRequired[int | None]
-    """The Fear die."""
+    """The Fear die: 1 to `fear_die`."""
     advantage: NotRequired[int | None]
-    """The roller's own advantage die."""
+    """The roller's own advantage die: 1 to `advantage_die`."""
     disadvantage: NotRequired[int | None]
     """The roller's own disadvantage die."""
     help: NotRequired[list[int | None]]
@@ -1113,7 +1183,13 @@ class DaggerheartDualityRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1145,7 +1221,9 @@ class DaggerheartGains(TypedDict):
     """Stress to clear."""
 
 
-_DaggerheartDualityOutcome = TypedDict("_DaggerheartDualityOutcome", {"with": "DaggerheartWith"})
+_DaggerheartDualityOutcome = TypedDict(
+    "_DaggerheartDualityOutcome", {"with": "DaggerheartWith | None"}
+)
 
 
 class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
@@ -1162,7 +1240,7 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
     extra: int | None
     """What `extra` adds; null without it."""
     total: int
-    """Both dice, the d6s, the extra dice and the modifiers."""
+    """All dice that count, and the modifiers."""
     difficulty: int | None
     """As requested."""
     success: bool | None
@@ -1174,7 +1252,7 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
     advantages_cancelled: int
     """How many advantages cancelled as many disadvantages."""
     reaction: bool
-    """A reaction roll, which gains nothing (DU-04)."""
+    """A reaction roll, with neither Hope nor Fear (DU-04)."""
     gains: DaggerheartGains
     rules_version: str
     """The version of the rules."""
@@ -1184,11 +1262,11 @@ class DaggerheartDualityAnswerFaces(TypedDict):
     """Faces of the Duality Dice."""
 
     hope: int | None
-    """The Hope die."""
+    """The Hope die: 1 to `hope_die`."""
     fear: int | None
-    """The Fear die."""
+    """The Fear die: 1 to `fear_die`."""
     advantage: int | None
-    """The roller's own advantage die."""
+    """The roller's own advantage die: 1 to `advantage_die`."""
     disadvantage: int | None
     """The roller's own disadvantage die."""
     help: list[int]
@@ -1240,7 +1318,13 @@ class DaggerheartDualityManyRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1371,6 +1455,10 @@ class TorangHelperOutcome(TypedDict):
     """Whether one may be marked (TE-08a, TE-08b)."""
     name: str | None
     """The helper's name."""
+    late: bool
+    """This die was thrown though the main die was supplied, so after it: the helper was added to
+    a roll that had been thrown (TE-06). Only the answer that throws it knows.
+    """
     modifier: int
     """Points for the main score: ±20 or ±60 (TE-06)."""
     experience_checks: list[TorangExperienceCheck]
@@ -1678,9 +1766,15 @@ class DiceRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1739,15 +1833,17 @@ class DiceOutcome(TypedDict):
     unrounded: str | None
     """The exact fraction before rounding and modifiers; null for a whole number."""
     success: bool | None
-    """Null without a difficulty."""
+    """Null if the total is compared with nothing."""
     margin: int | None
-    """Total minus difficulty."""
+    """Points above `difficulty` or below `at_most`; negative for a failure."""
     degrees: int | None
     """Whole steps of the margin, negative for a failure; null without a `step`."""
     terms: list[Term]
     """In order."""
     comment: str | None
-    """Null without one."""
+    """What stands before the dice with a colon, or behind them; null without one."""
+    notes: list[str]
+    """Sentences on notation that other programs read differently."""
 
 
 class DiceAnswerFaces(TypedDict):
@@ -1797,9 +1893,15 @@ class DiceManyRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1885,6 +1987,8 @@ class OpposedSideOutcome(TypedDict):
     """In order."""
     comment: str | None
     """Null without one."""
+    notes: list[str]
+    """Sentences on notation that other programs read differently."""
 
 
 class OpposedOutcome(TypedDict):
@@ -2006,7 +2110,7 @@ class Torg2d10BatchRequest(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -2085,8 +2189,20 @@ class TorgD20BatchRequest(TypedDict):
 class DaggerheartAttackBatchRequest(TypedDict):
     """A roll of a batch."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -2136,6 +2252,8 @@ class DaggerheartReactionBatchRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -2165,8 +2283,20 @@ class DaggerheartReactionBatchRequest(TypedDict):
 class DaggerheartDamageBatchRequest(TypedDict):
     """A roll of a batch."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -2213,7 +2343,13 @@ class DaggerheartDualityBatchRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -2315,9 +2451,15 @@ class DiceBatchRequest(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int | None]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int | None]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int | None]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -7913,7 +8055,7 @@ class Torg2d10OddsQuery(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 
@@ -7956,8 +8098,20 @@ class TorgD20OddsQuery(TypedDict):
 class DaggerheartAttackOddsQuery(TypedDict):
     """The odds of daggerheart/attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
@@ -7991,6 +8145,8 @@ class DaggerheartReactionOddsQuery(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -8002,8 +8158,20 @@ class DaggerheartReactionOddsQuery(TypedDict):
 class DaggerheartDamageOddsQuery(TypedDict):
     """The odds of daggerheart/damage."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
@@ -8034,7 +8202,13 @@ class DaggerheartDualityOddsQuery(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 
@@ -8104,9 +8278,15 @@ class DiceOddsQuery(TypedDict):
     guide](/guide/notation).
     """
     difficulty: NotRequired[int]
-    """The total or successes to reach; without one there is no success or margin."""
+    """The total or successes to reach. Without it, `at_most` or a comparison in the
+    `expression`, as in `(2d6)>=7`, there is no success or margin.
+    """
+    at_most: NotRequired[int]
+    """The total or successes not to exceed, for rolls under a number: instead of `difficulty`."""
     step: NotRequired[int]
-    """Points of the margin that make a degree of success or failure; needs a `difficulty`."""
+    """Points of the margin that make a degree of success or failure; needs something that the
+    total is compared with.
+    """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 
@@ -8230,11 +8410,14 @@ TorgNoReroll: TypeAlias = Literal["stymied", "unskilled", "no_positive_reroll", 
 TorgMaxed: TypeAlias = Literal["hot", "cold"]
 """Which of the two dice gave a bonus of +9 (hot) or -9 (cold)."""
 
-DaggerheartResistance: TypeAlias = Literal["none", "resistant", "immune"]
-"""How much of the damage the target takes: all, half (rounded up), none."""
+DaggerheartDamageType: TypeAlias = Literal["physical", "magic"]
+"""What kind of damage it is; an attack can deal both."""
 
 DaggerheartNetAdvantage: TypeAlias = Literal["disadvantage", "none", "advantage"]
 """What remains after advantage and disadvantage cancel each other."""
+
+DaggerheartResistance: TypeAlias = Literal["none", "resistant", "immune"]
+"""How much of the damage the target takes: all, half (rounded up), none."""
 
 DaggerheartWith: TypeAlias = Literal["hope", "fear"]
 """Which of the two dice a roll is with."""
