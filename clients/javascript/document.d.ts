@@ -128,7 +128,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: adversary attack: one roll
-         * @description The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.
+         * @description The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08 and DG-20 to DG-22.
          */
         post: operations["roll_daggerheart_attack"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: gamemaster reaction roll: one roll
-         * @description The gamemaster's d20 against a difficulty: any roll that is not an attack. Rules DG-05 and DG-09.
+         * @description The gamemaster's d20 against a difficulty: any roll that is not an attack. Rules DG-05, DG-06, DG-09 and DG-24.
          */
         post: operations["roll_daggerheart_reaction"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: damage: one roll
-         * @description Damage dice, a critical's maximum, resistance and thresholds. Rules DG-04, DG-07 and DU-02b. For players' attacks, too. `modifiers` are added once, before resistance, also on a critical.
+         * @description Damage dice, a critical's maximum, resistance, thresholds and Armor Slots. Rules DG-04, DG-07, DG-20 to DG-22 and DU-02b. For players' attacks, too. `modifiers` are added once, before resistance, also on a critical.
          */
         post: operations["roll_daggerheart_damage"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Daggerheart: Duality Dice: one roll
-         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05. Roll the damage of an attack with `daggerheart/damage`, `critical` after a critical success.
+         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05, DG-06 and DG-23. Roll the damage of an attack with `daggerheart/damage`, `critical` after a critical success.
          */
         post: operations["roll_daggerheart_duality"];
         delete?: never;
@@ -1707,7 +1707,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -1717,15 +1717,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -1865,7 +1860,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -1933,7 +1928,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -1943,15 +1938,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2032,15 +2022,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2105,7 +2090,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2176,15 +2161,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2207,10 +2187,10 @@ export interface components {
             rolls: components["schemas"]["TorgD20Answer"][];
         };
         /**
-         * @description How much of the damage the target takes: all, half (rounded up), none.
+         * @description What kind of damage it is; an attack can deal both.
          * @enum {string}
          */
-        DaggerheartResistance: "none" | "resistant" | "immune";
+        DaggerheartDamageType: "physical" | "magic";
         /** @description Damage thresholds of the target: `severe` is at least `major` (DG-07). */
         Thresholds: {
             /** @description Damage from which 2 hit points are lost. */
@@ -2229,8 +2209,31 @@ export interface components {
         };
         /** @description An adversary's attack. */
         DaggerheartAttackRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -2269,15 +2272,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2301,6 +2299,11 @@ export interface components {
          * @enum {string}
          */
         DaggerheartNetAdvantage: "disadvantage" | "none" | "advantage";
+        /**
+         * @description How much of the damage the target takes: all, half (rounded up), none.
+         * @enum {string}
+         */
+        DaggerheartResistance: "none" | "resistant" | "immune";
         /** @description The damage thresholds of the target. */
         DaggerheartTargetThresholds: {
             /** @description Damage from which 2 hit points are lost. */
@@ -2312,7 +2315,7 @@ export interface components {
         DaggerheartDamageOutcome: {
             /**
              * Format: int64
-             * @description `dealt` after resistance (DG-07).
+             * @description `dealt` after resistance (DG-07, DG-20).
              */
             total: number;
             /**
@@ -2335,11 +2338,17 @@ export interface components {
              * @description The constants, and the `modifiers` of a damage roll (DG-04).
              */
             modifier: number;
-            /** @description How the target resists (DG-07). */
+            /** @description As requested. */
+            types: components["schemas"]["DaggerheartDamageType"][];
+            /** @description How the target takes damage of these `types`: `resistant` halves it, `immune` makes it 0 (DG-20). */
             resistance: components["schemas"]["DaggerheartResistance"];
             /** @description As requested. */
             thresholds: components["schemas"]["DaggerheartTargetThresholds"] | null;
-            /** @description Hit points lost, 0 to 3 (DG-07); null without thresholds. */
+            /** @description As requested. */
+            direct: boolean;
+            /** @description How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without thresholds. */
+            armor_slots_used: number | null;
+            /** @description Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds. */
             hit_points: number | null;
         };
         /** @description The outcome of an attack. */
@@ -2386,7 +2395,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2409,8 +2418,31 @@ export interface components {
         DaggerheartAttackManyRequest: {
             /** @description How many rolls. */
             count: number;
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -2449,15 +2481,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2483,6 +2510,8 @@ export interface components {
         DaggerheartReactionFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20?: (number | null)[];
+            /** @description In the order of the expression. */
+            extra?: (number | null)[];
         };
         /** @description A gamemaster's d20 roll that is not an attack. */
         DaggerheartReactionRequest: {
@@ -2502,6 +2531,11 @@ export interface components {
              */
             disadvantage?: number;
             /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2512,15 +2546,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2543,7 +2572,15 @@ export interface components {
         DaggerheartReactionOutcome: {
             /** @description The face of the d20 that counts. */
             natural: number;
-            /** @description The die and the modifiers. */
+            /**
+             * Format: int64
+             * @description What `extra` adds; null without it.
+             */
+            extra: number | null;
+            /**
+             * Format: int64
+             * @description The d20, the extra dice and the modifiers.
+             */
             total: number;
             /** @description As requested. */
             difficulty: number | null;
@@ -2560,6 +2597,8 @@ export interface components {
         DaggerheartReactionAnswerFaces: {
             /** @description The d20, and a second one with advantage or disadvantage. */
             d20: number[];
+            /** @description In the order of the expression. */
+            extra: number[];
         };
         /** @description The answer to a roll. */
         DaggerheartReactionAnswer: {
@@ -2569,7 +2608,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2608,6 +2647,11 @@ export interface components {
              */
             disadvantage?: number;
             /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -2618,15 +2662,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2655,8 +2694,31 @@ export interface components {
         };
         /** @description A damage roll without an attack. */
         DaggerheartDamageRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -2672,15 +2734,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2712,7 +2769,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2735,8 +2792,31 @@ export interface components {
         DaggerheartDamageManyRequest: {
             /** @description How many rolls. */
             count: number;
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -2752,15 +2832,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2784,11 +2859,11 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityFaces: {
-            /** @description The Hope die. */
+            /** @description The Hope die: 1 to `hope_die`. */
             hope?: number | null;
-            /** @description The Fear die. */
+            /** @description The Fear die: 1 to `fear_die`. */
             fear?: number | null;
-            /** @description The roller's own advantage die. */
+            /** @description The roller's own advantage die: 1 to `advantage_die`. */
             advantage?: number | null;
             /** @description The roller's own disadvantage die. */
             disadvantage?: number | null;
@@ -2830,25 +2905,35 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2887,8 +2972,8 @@ export interface components {
             hope: number;
             /** @description The face of the Fear die. */
             fear: number;
-            /** @description The higher one; a critical is with Hope (DU-02a). */
-            with: components["schemas"]["DaggerheartWith"];
+            /** @description The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04). */
+            with: components["schemas"]["DaggerheartWith"] | null;
             /** @description The highest of the advantage and help dice, added (DU-03); null without any. */
             added_die: number | null;
             /** @description The disadvantage die, subtracted (DU-03); null without one. */
@@ -2900,7 +2985,7 @@ export interface components {
             extra: number | null;
             /**
              * Format: int64
-             * @description Both dice, the d6s, the extra dice and the modifiers.
+             * @description All dice that count, and the modifiers.
              */
             total: number;
             /** @description As requested. */
@@ -2913,7 +2998,7 @@ export interface components {
             net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
             /** @description How many advantages cancelled as many disadvantages. */
             advantages_cancelled: number;
-            /** @description A reaction roll, which gains nothing (DU-04). */
+            /** @description A reaction roll, with neither Hope nor Fear (DU-04). */
             reaction: boolean;
             gains: components["schemas"]["DaggerheartGains"];
             /** @description The version of the rules. */
@@ -2921,11 +3006,11 @@ export interface components {
         };
         /** @description Faces of the Duality Dice. */
         DaggerheartDualityAnswerFaces: {
-            /** @description The Hope die. */
+            /** @description The Hope die: 1 to `hope_die`. */
             hope: number | null;
-            /** @description The Fear die. */
+            /** @description The Fear die: 1 to `fear_die`. */
             fear: number | null;
-            /** @description The roller's own advantage die. */
+            /** @description The roller's own advantage die: 1 to `advantage_die`. */
             advantage: number | null;
             /** @description The roller's own disadvantage die. */
             disadvantage: number | null;
@@ -2942,7 +3027,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2996,25 +3081,35 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3095,15 +3190,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3180,6 +3270,8 @@ export interface components {
             experience_check: boolean;
             /** @description The helper's name. */
             name: string | null;
+            /** @description This die was thrown though the main die was supplied, so after it: the helper was added to a roll that had been thrown (TE-06). Only the answer that throws it knows. */
+            late: boolean;
             /** @description Points for the main score: ±20 or ±60 (TE-06). */
             modifier: number;
             /** @description Every check that the helper may mark (TE-08a, TE-08b). */
@@ -3218,7 +3310,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3259,15 +3351,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3343,15 +3430,10 @@ export interface components {
         /** @description An opposed roll of exactly two sides. */
         TorangOpposedRequest: {
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3459,7 +3541,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3483,15 +3565,10 @@ export interface components {
             /** @description How many rolls. */
             count: number;
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3555,15 +3632,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3655,7 +3727,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3701,15 +3773,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3768,15 +3835,10 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3855,7 +3917,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English, beginning with the label. */
+            /** @description One line for a chat log, in English. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3886,15 +3948,10 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3965,7 +4022,7 @@ export interface components {
             /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
             stymied_rule?: components["schemas"]["TorgStymiedRule"];
             /**
-             * @description False removes an ord's reroll of a +9 (T2-10).
+             * @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).
              * @default true
              */
             positive_reroll?: boolean;
@@ -3975,15 +4032,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4057,15 +4109,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4091,8 +4138,31 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DaggerheartAttackBatchRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /**
@@ -4131,15 +4201,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4181,6 +4246,11 @@ export interface components {
              */
             disadvantage?: number;
             /**
+             * @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
              * @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it.
              * @default null
              */
@@ -4191,15 +4261,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4225,8 +4290,31 @@ export interface components {
         };
         /** @description A roll of a batch. */
         DaggerheartDamageBatchRequest: {
-            /** @description How the target resists (DG-07). `none` if omitted. */
-            resistance?: components["schemas"]["DaggerheartResistance"];
+            /**
+             * @description One, or both at once. Needed if the target takes the two differently (DG-20).
+             * @default []
+             */
+            types?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots do not help (DG-22).
+             * @default false
+             */
+            direct?: boolean;
+            /**
+             * @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20).
+             * @default []
+             */
+            resistant_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description What the target takes nothing of (DG-20).
+             * @default []
+             */
+            immune_to?: components["schemas"]["DaggerheartDamageType"][];
+            /**
+             * @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds.
+             * @default 0
+             */
+            armor_slots?: number;
             /** @description Without them no hit points are counted. */
             thresholds?: components["schemas"]["Thresholds"] | null;
             /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
@@ -4242,15 +4330,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4307,25 +4390,35 @@ export interface components {
              */
             help?: number;
             /**
-             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).
              * @default false
              */
             reaction?: boolean;
+            /**
+             * @description Sides of the Hope die (DG-23).
+             * @default 12
+             */
+            hope_die?: number;
+            /**
+             * @description Sides of the Fear die (DG-23).
+             * @default 12
+             */
+            fear_die?: number;
+            /**
+             * @description Sides of the roller's own advantage die (DG-23).
+             * @default 6
+             */
+            advantage_die?: number;
             /**
              * @description Added to the total.
              * @default []
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4369,15 +4462,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4414,15 +4502,10 @@ export interface components {
         /** @description A roll of a batch. */
         TorangOpposedBatchRequest: {
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4483,15 +4566,10 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4525,15 +4603,10 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; begins `text`.
+             * @description Who rolls, and for what; echoed.
              * @default null
              */
             label?: string | null;
-            /**
-             * @description Whether `text` is only the total and the outcome.
-             * @default false
-             */
-            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -10787,14 +10860,12 @@ export interface components {
         Torg2d10Contradiction: components["schemas"]["TorgContradiction"];
         /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
         Torg2d10StymiedRule: components["schemas"]["TorgStymiedRule"];
-        /** @description False removes an ord's reroll of a +9 (T2-10). */
+        /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
         Torg2d10PositiveReroll: boolean;
         /** @description Added to the total; repeat it for more than one. */
         Torg2d10Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         Torg2d10Seed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        Torg2d10Short: boolean;
         /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
         /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
@@ -10817,10 +10888,16 @@ export interface components {
         TorgD20Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorgD20Seed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        TorgD20Short: boolean;
-        /** @description How the target resists (DG-07). `none` if omitted. */
-        DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartAttackTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartAttackDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartAttackResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartAttackImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartAttackArmorSlots: number;
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartAttackMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -10841,24 +10918,30 @@ export interface components {
         DaggerheartAttackModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartAttackSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        DaggerheartAttackShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartReactionModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
         DaggerheartReactionAdvantage: number;
         /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
         DaggerheartReactionDisadvantage: number;
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+        DaggerheartReactionExtra: string;
         /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
         DaggerheartReactionDifficulty: number;
         /** @description Added to the total; repeat it for more than one. */
         DaggerheartReactionModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartReactionSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        DaggerheartReactionShort: boolean;
-        /** @description How the target resists (DG-07). `none` if omitted. */
-        DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartDamageTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartDamageDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartDamageResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartDamageImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartDamageArmorSlots: number;
         /** @description Damage from which 2 hit points are lost. */
         DaggerheartDamageMajor: number;
         /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -10871,8 +10954,6 @@ export interface components {
         DaggerheartDamageModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDamageSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        DaggerheartDamageShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartDualityModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
@@ -10885,14 +10966,18 @@ export interface components {
         DaggerheartDualityDifficulty: number;
         /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
         DaggerheartDualityHelp: number;
-        /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+        /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
         DaggerheartDualityReaction: boolean;
+        /** @description Sides of the Hope die (DG-23). */
+        DaggerheartDualityHopeDie: number;
+        /** @description Sides of the Fear die (DG-23). */
+        DaggerheartDualityFearDie: number;
+        /** @description Sides of the roller's own advantage die (DG-23). */
+        DaggerheartDualityAdvantageDie: number;
         /** @description Added to the total; repeat it for more than one. */
         DaggerheartDualityModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDualitySeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        DaggerheartDualityShort: boolean;
         /** @description The ability score in percent (TE-01). */
         TorangAbilityScore: number;
         /** @description Notable advantages, +20 each (TE-05). */
@@ -10907,8 +10992,6 @@ export interface components {
         TorangAbilityHelper: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangAbilitySeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        TorangAbilityShort: boolean;
         /** @description The active side: The ability score in percent (TE-01). */
         TorangOpposedActive: number;
         /** @description The active side: Notable advantages, +20 each (TE-05). */
@@ -10935,8 +11018,6 @@ export interface components {
         TorangOpposedDramatic: boolean;
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangOpposedSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        TorangOpposedShort: boolean;
         /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
         /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
@@ -10949,8 +11030,6 @@ export interface components {
         DiceModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DiceSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        DiceShort: boolean;
         /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
         OpposedTies: components["schemas"]["OpposedTies"];
         /** @description The lower total wins (OP-03). */
@@ -10965,8 +11044,6 @@ export interface components {
         OpposedOpposingModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         OpposedSeed: string;
-        /** @description Whether `text` is only the total and the outcome. */
-        OpposedShort: boolean;
         /** @description The number of the card. */
         Number: number;
         /** @description The steps, rising (DD-60). `ABCD` if omitted. */
@@ -11047,14 +11124,12 @@ export interface operations {
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
                 /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9 (T2-10). */
+                /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["Torg2d10Seed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["Torg2d10Short"];
             };
             header?: never;
             path?: never;
@@ -11147,8 +11222,6 @@ export interface operations {
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorgD20Seed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["TorgD20Short"];
             };
             header?: never;
             path?: never;
@@ -11219,8 +11292,16 @@ export interface operations {
     roll_daggerheart_attack_by_query: {
         parameters: {
             query?: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartAttackTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartAttackDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartAttackResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartAttackImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartAttackArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11241,8 +11322,6 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartAttackSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["DaggerheartAttackShort"];
             };
             header?: never;
             path?: never;
@@ -11319,14 +11398,14 @@ export interface operations {
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartReactionExtra"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartReactionSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["DaggerheartReactionShort"];
             };
             header?: never;
             path?: never;
@@ -11397,8 +11476,16 @@ export interface operations {
     roll_daggerheart_damage_by_query: {
         parameters: {
             query: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartDamageTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartDamageDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartDamageResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartDamageImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartDamageArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -11411,8 +11498,6 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDamageSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["DaggerheartDamageShort"];
             };
             header?: never;
             path?: never;
@@ -11495,14 +11580,18 @@ export interface operations {
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
-                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Sides of the Hope die (DG-23). */
+                hope_die?: components["parameters"]["DaggerheartDualityHopeDie"];
+                /** @description Sides of the Fear die (DG-23). */
+                fear_die?: components["parameters"]["DaggerheartDualityFearDie"];
+                /** @description Sides of the roller's own advantage die (DG-23). */
+                advantage_die?: components["parameters"]["DaggerheartDualityAdvantageDie"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDualitySeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["DaggerheartDualityShort"];
             };
             header?: never;
             path?: never;
@@ -11587,8 +11676,6 @@ export interface operations {
                 helper?: components["parameters"]["TorangAbilityHelper"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangAbilitySeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["TorangAbilityShort"];
             };
             header?: never;
             path?: never;
@@ -11685,8 +11772,6 @@ export interface operations {
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangOpposedSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["TorangOpposedShort"];
             };
             header?: never;
             path?: never;
@@ -11769,8 +11854,6 @@ export interface operations {
                 modifiers?: components["parameters"]["DiceModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DiceSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["DiceShort"];
             };
             header?: never;
             path?: never;
@@ -11855,8 +11938,6 @@ export interface operations {
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["OpposedSeed"];
-                /** @description Whether `text` is only the total and the outcome. */
-                short?: components["parameters"]["OpposedShort"];
             };
             header?: never;
             path?: never;
@@ -12015,7 +12096,7 @@ export interface operations {
                 contradiction?: components["parameters"]["Torg2d10Contradiction"];
                 /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
                 stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
-                /** @description False removes an ord's reroll of a +9 (T2-10). */
+                /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
                 positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
@@ -12081,8 +12162,16 @@ export interface operations {
     get_daggerheart_attack_odds: {
         parameters: {
             query?: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartAttackTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartAttackDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartAttackResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartAttackImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartAttackArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartAttackMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -12128,6 +12217,8 @@ export interface operations {
                 advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
                 disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartReactionExtra"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
                 difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
                 /** @description Added to the total; repeat it for more than one. */
@@ -12153,8 +12244,16 @@ export interface operations {
     get_daggerheart_damage_odds: {
         parameters: {
             query: {
-                /** @description How the target resists (DG-07). `none` if omitted. */
-                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+                types?: components["parameters"]["DaggerheartDamageTypes"];
+                /** @description Armor Slots do not help (DG-22). */
+                direct?: components["parameters"]["DaggerheartDamageDirect"];
+                /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+                resistant_to?: components["parameters"]["DaggerheartDamageResistantTo"];
+                /** @description What the target takes nothing of (DG-20). */
+                immune_to?: components["parameters"]["DaggerheartDamageImmuneTo"];
+                /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+                armor_slots?: components["parameters"]["DaggerheartDamageArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
                 major?: components["parameters"]["DaggerheartDamageMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
@@ -12198,8 +12297,14 @@ export interface operations {
                 difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
                 help?: components["parameters"]["DaggerheartDualityHelp"];
-                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
                 reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Sides of the Hope die (DG-23). */
+                hope_die?: components["parameters"]["DaggerheartDualityHopeDie"];
+                /** @description Sides of the Fear die (DG-23). */
+                fear_die?: components["parameters"]["DaggerheartDualityFearDie"];
+                /** @description Sides of the roller's own advantage die (DG-23). */
+                advantage_die?: components["parameters"]["DaggerheartDualityAdvantageDie"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
             };

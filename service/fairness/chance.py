@@ -22,6 +22,11 @@ from msgspec import Struct
 WORD_BITS = 64
 NOT_NEEDED = "Not needed by this roll."
 DEPENDS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
+ZEROS = {
+    10: "On a d10 that shows 0, write 10.",
+    100: "On two d10 that show 00 and 0, write 100.",
+}
+"""What to write for a face of 0, by the sides of the dice that have one printed on them."""
 
 
 class DieSource(StrEnum):
@@ -203,9 +208,15 @@ class Roller:
             return None
         pointer, face = faces.popleft()
         if face is not None and face not in shows:
-            self._details[pointer] = f"Must be {_named(shows)}."
+            self._details[pointer] = impossible_face(face, shows)
             return shows[0]  # continue, to report all of them
         return face
+
+
+def impossible_face(face: int, shows: Sequence[int]) -> str:
+    """Why a die cannot show a face, and what to write for a 0 that is printed on it."""
+    hint = ZEROS.get(shows[-1]) if face == 0 and isinstance(shows, range) else None
+    return f"Must be {_named(shows)}.{f' {hint}' if hint else ''}"
 
 
 def _named(shows: Sequence[int]) -> str:

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from marshmallow import ValidationError, validate
+
+from service.fairness.chance import impossible_face
 from service.mechanics.die import MAX_CHAIN
-from service.schemas.fields import Several, StrictInteger, number, several, whole
+from service.schemas.fields import Several, StrictInteger, number, several
+
+
+class Face(validate.Range):
+    """A face that a die of so many sides can show."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(1, sides)
+        self._shows = range(1, sides + 1)
+
+    def __call__(self, value: Any) -> Any:
+        """Return the face. Raises ValidationError if the die does not have it."""
+        if value not in self._shows:
+            raise ValidationError(impossible_face(value, self._shows))
+        return value
 
 
 def face(sides: int, description: str) -> StrictInteger:
     """The face of one supplied die; if omitted or null, the die is rolled."""
-    return whole(1, sides, description, allow_none=True)
+    return StrictInteger(
+        validate=Face(sides), metadata={"description": description}, allow_none=True
+    )
 
 
 def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
@@ -16,8 +37,11 @@ def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several
     return several(face(sides, "A face; null leaves the die to chance."), most, description)
 
 
+def shown_face(description: str) -> StrictInteger:
+    """The face of a die whose sides the request decides; the die refuses what it does not show."""
+    return number(description, allow_none=True)
+
+
 def shown_faces(description: str, *, most: int) -> Several:
-    """Faces of dice that may show any number; each die refuses what it does not show."""
-    return several(
-        number("A face; null leaves the die to chance.", allow_none=True), most, description
-    )
+    """Faces of dice that notation describes; each die refuses what it does not show."""
+    return several(shown_face("A face; null leaves the die to chance."), most, description)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from marshmallow import Schema
 
 from service.mechanics import derived_schemas
-from service.mechanics.die import Chance, RollResult, SpareDice
+from service.mechanics.die import Chance, Die, RollResult, SpareDice
 from service.mechanics.odds import Odds
 from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
@@ -70,6 +70,9 @@ class Mechanic:
 
     short_text: Callable[[Any, Any], str] | None = None
     """The short line for a check and its outcome; without it the line is always the whole one."""
+
+    mark: Callable[[Any, Sequence[Die]], Any] | None = None
+    """Marks in the check what was thrown only after dice that were supplied."""
 
     further: Mapping[str, str] = field(default_factory=dict)
     """Further distributions besides its odds: a description of each, by name."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import orjson
+from msgspec.structs import replace
 
 from service.fairness.chance import Roller, SuppliedDice
 from service.fairness.receipt import ReceiptTooLong
@@ -55,6 +56,8 @@ def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json
     if order.dice and mechanic.keep:
         faces = mechanic.keep(order.check, faces, roller)
     roller.finish()
+    if order.dice and mechanic.mark:
+        order = replace(order, check=mechanic.mark(order.check, roller.thrown))
     return _answered(mechanic, order, faces, roller, sign)
 
 

@@ -4,26 +4,34 @@ import { kindOf, TEXTS } from "./kinds.js";
 import { read } from "./values.js";
 import { minus } from "./words.js";
 
+/** What to write for a face of 0, by the sides of the dice that have one printed on them. */
+const ZEROS = {
+  10: "On a d10 that shows 0, write 10.",
+  100: "On two d10 that show 00 and 0, write 100.",
+};
+
 /** The first of these that is wrong with a text or its value. */
 const FLAWS = {
-  integer: (value, schema) => (typeof value === "number" ? beyond(value, schema) : "Write a whole number."),
-  integers: (list, { items }, api) => listFlaw(list, api.schema(items)),
-  lists: (lists, { items }, api) => {
+  integer: (value, schema, api, at) =>
+    typeof value === "number" ? beyond(value, schema, at) : "Write a whole number.",
+  integers: (list, { items }, api, at) => listFlaw(list, api.schema(items), at),
+  lists: (lists, { items }, api, at) => {
     const inner = api.schema(api.schema(items).items);
-    return lists.map((list) => listFlaw(list, inner)).find(Boolean);
+    return lists.map((list) => listFlaw(list, inner, at)).find(Boolean);
   },
   string: ({ length }, { maxLength = Infinity }) =>
     length > maxLength ? `Write at most ${maxLength} characters: these are ${length}.` : undefined,
 };
 
-function listFlaw(list, item) {
+function listFlaw(list, item, at) {
   if (list.some((one) => typeof one === "string"))
     return "Write whole numbers with commas between, as in 10, 3.";
-  return list.map((one) => (one === null ? undefined : beyond(one, item))).find(Boolean);
+  return list.map((one) => (one === null ? undefined : beyond(one, item, at))).find(Boolean);
 }
 
 /** A limit is said once it is broken. */
-function beyond(number, { minimum = -Infinity, maximum = Infinity, multipleOf = 1 }) {
+function beyond(number, { minimum = -Infinity, maximum = Infinity, multipleOf = 1 }, at) {
+  if (number === 0 && at.startsWith("/dice/") && minimum === 1 && maximum in ZEROS) return ZEROS[maximum];
   if (number < minimum) return `Write ${inFull(minimum)} or more.`;
   if (number > maximum) return `Write ${inFull(maximum)} or less.`;
   return number % multipleOf ? `Write a multiple of ${multipleOf}.` : undefined;
@@ -54,7 +62,7 @@ function flaws(form, unresolved, at, required) {
   const raw = form.entered.get(at);
   if (kind === "enum" && required && raw === undefined && form.unmade.has(at))
     return [{ pointer: `#${at}`, detail: "Choose one." }];
-  const detail = flaw(form, schema, kind, { raw, required });
+  const detail = flaw(form, schema, kind, { raw, required, at });
   return detail ? [{ pointer: `#${at}`, detail }] : [];
 }
 
@@ -67,7 +75,7 @@ function ofObject(form, schema, at, required) {
   );
 }
 
-function flaw(form, schema, kind, { raw, required }) {
+function flaw(form, schema, kind, { raw, required, at }) {
   if (kind === "choices") {
     return required || raw?.length ? tooFewOrMany(raw?.length ?? 0, schema) : "";
   }
@@ -75,5 +83,5 @@ function flaw(form, schema, kind, { raw, required }) {
   if (!TEXTS[kind]) return "";
   const text = raw?.trim();
   if (!text) return required ? ENTER : "";
-  return FLAWS[kind]?.(TEXTS[kind].read(text), schema, form.api) ?? "";
+  return FLAWS[kind]?.(TEXTS[kind].read(text), schema, form.api, at) ?? "";
 }

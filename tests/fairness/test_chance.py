@@ -312,6 +312,75 @@ def test_a_face_that_the_die_does_not_have_is_refused(
     assert re.search(rf"\b{sides}\b", problem["errors"][0]["detail"])
 
 
+ZEROS = [  # a body with one face of 0, and the number of sides of its die
+    pytest.param("torg/2d10", {"dice": {"hot": 0}}, 10, id="hot"),
+    pytest.param("torg/2d10", {"dice": {"hot": 9, "cold": 10, "max": [0]}}, 10, id="max"),
+    pytest.param("torg/2d10", {"up": True, "dice": {"up": [0]}}, 10, id="Up"),
+    pytest.param(
+        "torg/2d10", {"possibilities": 1, "dice": {"possibilities": [[0]]}}, 10, id="a Possibility"
+    ),
+    pytest.param("torg/d20", {"dice": {"d20": [0]}}, 20, id="Torg's d20"),
+    pytest.param("torang/ability", {"score": 50, "dice": {"d100": 0}}, 100, id="ability roll"),
+    pytest.param(
+        "torang/ability",
+        {"score": 50, "helpers": [{"score": 30}], "dice": {"helpers": [0]}},
+        100,
+        id="a helper",
+    ),
+    pytest.param(
+        "torang/opposed",
+        {"active": {"score": 50}, "opposing": {"score": 40}, "dice": {"opposing": 0}},
+        100,
+        id="a side",
+    ),
+    pytest.param("dice", {"expression": "1d10", "dice": {"dice": [0]}}, 10, id="1d10"),
+    pytest.param("dice", {"expression": "1d100", "dice": {"dice": [0]}}, 100, id="1d100"),
+    pytest.param("dice", {"expression": "1d%", "dice": {"dice": [0]}}, 100, id="1d%"),
+    pytest.param("dice", {"expression": "1d20", "dice": {"dice": [0]}}, 20, id="1d20"),
+    pytest.param("dice", {"expression": "1d[1,2,10]", "dice": {"dice": [0]}}, 3, id="other faces"),
+    pytest.param(
+        "opposed",
+        {
+            "active": {"expression": "1d10"},
+            "opposing": {"expression": "1d6"},
+            "dice": {"active": [0]},
+        },
+        10,
+        id="a side's d10",
+    ),
+    pytest.param(
+        "daggerheart/damage", {"damage": "1d10", "dice": {"damage": [0]}}, 10, id="damage"
+    ),
+    pytest.param(
+        "daggerheart/attack", {"extra": "1d10", "dice": {"extra": [0]}}, 10, id="extra dice"
+    ),
+    pytest.param("daggerheart/duality", {"dice": {"hope": 0}}, 12, id="Hope"),
+]
+
+
+def with_face(value: Any, face: int) -> Any:
+    """The same dice with another face for 0."""
+    if isinstance(value, dict):
+        return {role: with_face(part, face) for role, part in value.items()}
+    if isinstance(value, list):
+        return [with_face(part, face) for part in value]
+    return face if value == 0 else value
+
+
+@pytest.mark.parametrize(("mechanic", "body", "sides"), ZEROS)
+def test_a_face_of_0_is_explained_where_dice_have_one(
+    client: FlaskClient, mechanic: str, body: Json, sides: int
+) -> None:
+    """A d10 is printed 0 to 9 and a d100 00 to 90: what the hint says to write is accepted."""
+    [error] = roll(client, mechanic, body, 422)["errors"]
+    hint = re.search(r"show.* 0, write (\d+)\.$", error["detail"])
+    assert bool(hint) == (sides in (10, 100)), error["detail"]
+    if hint:
+        assert int(hint[1]) == sides
+        supplied = with_face(body["dice"], sides)
+        assert roll(client, mechanic, body | {"dice": supplied})["randomness"]["source"]
+
+
 @pytest.mark.parametrize("mechanic", [name for name in CASES if CASES[name].long_chain])
 def test_a_die_may_roll_on_a_thousand_times(client: FlaskClient, mechanic: str) -> None:
     """Chains of tens were refused at the thousandth, with "at most 1000 times" (or 1000 faces)."""

@@ -89,7 +89,8 @@ def test_a_mechanic_is_told_in_few_words() -> None:
     assert request_texts([reaction]) == (
         "- `daggerheart/reaction`: The gamemaster's d20 against a difficulty: any roll that is not "
         "an attack. Fields: modifier: Added to the dice; advantage: Advantages; disadvantage: "
-        "Disadvantages; difficulty: The total to reach; modifiers[]: Added to the total. "
+        "Disadvantages; extra (text): More dice: NdX, kept dice such as 4d6kh3, and constants "
+        "only; difficulty: The total to reach; modifiers[]: Added to the total. "
         'Example: {"modifier": 1, "difficulty": 15}'
     )
     assert query_texts([MECHANICS["opposed"]]) == (

@@ -283,6 +283,15 @@ def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
             id="Duality: no difficulty",
         ),
         pytest.param(
+            address(
+                "daggerheart/duality", reaction="true", difficulty=14, dice__hope=3, dice__fear=11
+            ),
+            "14 against 14",
+            "Success",
+            "good",
+            id="Duality: reaction",
+        ),
+        pytest.param(
             address("daggerheart/attack", modifier=1, evasion=14, dice__d20=20),
             "21 against Evasion 14",
             "Critical hit",
@@ -308,6 +317,22 @@ def test_few_keys_lead_to_the_first_field(page: Shown) -> None:
             "Marks 2 hit points",
             "bad",
             id="damage",
+        ),
+        pytest.param(
+            address(
+                "daggerheart/damage",
+                damage="2d8+2",
+                types="magic",
+                resistant_to="magic, physical",
+                armor_slots=1,
+                thresholds__major=4,
+                thresholds__severe=7,
+                dice__damage="5, 6",
+            ),
+            "7 damage",
+            "Marks 2 hit points",
+            "bad",
+            id="damage: halved, an Armor Slot",
         ),
         pytest.param(
             address("daggerheart/reaction", modifier=1, difficulty=15, dice__d20=14),

@@ -84,6 +84,32 @@ def test_faces_that_cannot_be_are_not_kept(chromium: Browser, server: str) -> No
         expect(chip).to_have_text("Dice entered: 10, 4")
 
 
+@pytest.mark.parametrize(
+    ("mechanic", "role", "typed", "said"),
+    [
+        pytest.param("torg/2d10", "Hot die", "0", "On a d10 that shows 0, write 10.", id="a d10"),
+        pytest.param(
+            "torg/2d10", "Die of Up", "10, 0", "On a d10 that shows 0, write 10.", id="in a list"
+        ),
+        pytest.param(
+            "torang/ability",
+            "Your d100",
+            "00",
+            "On two d10 that show 00 and 0, write 100.",
+            id="a d100",
+        ),
+        pytest.param("torg/d20", "d20", "0", "Write 1 or more.", id="a d20"),
+    ],
+)
+def test_a_face_of_0_is_explained_where_dice_have_one(
+    page: Shown, mechanic: str, role: str, typed: str, said: str
+) -> None:
+    page.page.goto(address(mechanic))
+    typed_faces(page).get_by_label(role, exact=True).fill(typed)
+    page.press("Roll", roll_form(page))
+    expect(roll_form(page).locator(".wrong", has_text="rite ")).to_have_text(said)
+
+
 def test_the_same_dice_are_not_said_to_be_by_hand(page: Shown) -> None:
     """They were rolled by the service, until a face is changed."""
     page.page.goto(address("torg/2d10", value=12, possibilities=1, seed="nothing rolls on"))
@@ -192,6 +218,18 @@ def test_kept_dice_are_let_go(page: Shown) -> None:
             ["Hope die: 12", "Fear die: 3", "Advantage die: 6", "Dice of allies: add 2"],
             {"hope": 12, "fear": 3, "advantage": 6, "help": [2]},
             id="Duality Dice",
+        ),
+        pytest.param(
+            address("daggerheart/duality", hope_die=20, advantage=1, advantage_die=8),
+            ["Hope die: 20", "Fear die: 12", "Advantage die: 8"],
+            {"hope": 20, "fear": 12, "advantage": 8},
+            id="Duality Dice of other sizes",
+        ),
+        pytest.param(
+            address("daggerheart/reaction", extra="1d6"),
+            ["d20: add 9", "More dice: add 4"],
+            {"d20": [9], "extra": [4]},
+            id="reaction with more dice",
         ),
         pytest.param(
             address("daggerheart/attack", damage="2d8+2"),

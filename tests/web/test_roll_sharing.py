@@ -45,12 +45,16 @@ from tests.web.roll_page import (
             id="Torg, with everything",
         ),
         pytest.param(
-            "#roll/daggerheart/damage?damage=2d8+2&critical=true&resistance=resistant"
+            "#roll/daggerheart/damage?damage=2d8+2&critical=true&types=physical, magic"
+            "&resistant_to=magic&direct=true&armor_slots=1"
             "&thresholds.major=8&thresholds.severe=16",
             {
                 "damage": "2d8+2",
                 "critical": True,
-                "resistance": "resistant",
+                "types": ["physical", "magic"],
+                "resistant_to": ["magic"],
+                "direct": True,
+                "armor_slots": 1,
                 "thresholds": {"major": 8, "severe": 16},
             },
             id="damage",

@@ -107,6 +107,7 @@ def _endpoints() -> Iterator[Endpoint]:
         ("opposed", ["active", "opposing"], draws.CONTEST, named | added, either),
         ("daggerheart_damage", ["damage"], draws.DAMAGE, body | ends, query | draws.ENDS),
         ("daggerheart_attack", ["damage", "extra"], draws.ATTACK, body | ends, query | draws.ENDS),
+        ("daggerheart_reaction", ["extra"], draws.REACTION, body, query),
         ("daggerheart_duality", ["extra"], draws.DUALITY, body, query),
     ):
         roles = ("dice",) if name == "dice" else expressions

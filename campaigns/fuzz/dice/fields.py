@@ -76,17 +76,27 @@ def thresholds(random: Random) -> dict[str, Any]:
     return {"major": number(random), "severe": number(random)}
 
 
+def types(random: Random) -> list[str]:
+    """Of damage, seldom one that there is not."""
+    return random.choices(("physical", "magic", "fire"), (9, 9, 1), k=random.choice((0, 1, 2, 2)))
+
+
 ROLL: Mapping[str, Draw] = {"label": line, "seed": seed, "receipt": flag, "percentile": flag}
-RESISTANCE = among("none", "resistant", "immune")
 CHECK = {"difficulty": number, "step": number}
 CONTEST = {"ties": among("draw", "active", "opposing", "reroll", "reroll"), "lowest_wins": flag}
-DAMAGE = {"critical": flag, "resistance": RESISTANCE}
+REDUCED = {
+    **{"types": types, "direct": flag, "resistant_to": types, "immune_to": types},
+    "armor_slots": count,
+}
+DAMAGE = {"critical": flag, **REDUCED}
 ATTACK = {
     **{"modifier": number, "evasion": number, "advantage": count, "disadvantage": count},
-    "resistance": RESISTANCE,
+    **REDUCED,
 }
 DUALITY = {
     **{"modifier": number, "difficulty": number, "advantage": count, "disadvantage": count},
     **{"help": count, "reaction": flag},
+    **{"hope_die": count, "fear_die": count, "advantage_die": count},
 }
+REACTION = {"modifier": number, "difficulty": number, "advantage": count, "disadvantage": count}
 ENDS = {"major": number, "severe": number}

@@ -256,7 +256,7 @@ class Torg2d10Request(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -448,7 +448,7 @@ class Torg2d10ManyRequest(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -688,8 +688,20 @@ class DaggerheartAttackFaces(TypedDict):
 class DaggerheartAttackRequest(TypedDict):
     """An adversary's attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -743,7 +755,7 @@ class DaggerheartDamageOutcome(TypedDict):
     """The outcome of a damage roll."""
 
     total: int
-    """`dealt` after resistance (DG-07)."""
+    """`dealt` after resistance (DG-07, DG-20)."""
     dealt: int
     """`rolled`, `critical_maximum` and `modifier` together."""
     rolled: int
@@ -752,12 +764,22 @@ class DaggerheartDamageOutcome(TypedDict):
     """The most that the dice can show, on a critical (DG-04); else null."""
     modifier: int
     """The constants, and the `modifiers` of a damage roll (DG-04)."""
+    types: list[DaggerheartDamageType]
+    """As requested."""
     resistance: DaggerheartResistance
-    """How the target resists (DG-07)."""
+    """How the target takes damage of these `types`: `resistant` halves it, `immune` makes it 0
+    (DG-20).
+    """
     thresholds: DaggerheartTargetThresholds | None
     """As requested."""
+    direct: bool
+    """As requested."""
+    armor_slots_used: int | None
+    """How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without
+    thresholds.
+    """
     hit_points: int | None
-    """Hit points lost, 0 to 3 (DG-07); null without thresholds."""
+    """Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds."""
 
 
 class DaggerheartAttackOutcome(TypedDict):
@@ -822,8 +844,20 @@ class DaggerheartAttackManyRequest(TypedDict):
 
     count: int
     """How many rolls."""
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -870,6 +904,8 @@ class DaggerheartReactionFaces(TypedDict):
 
     d20: NotRequired[list[int | None]]
     """The d20, and a second one with advantage or disadvantage."""
+    extra: NotRequired[list[int | None]]
+    """In the order of the expression."""
 
 
 class DaggerheartReactionRequest(TypedDict):
@@ -881,6 +917,8 @@ class DaggerheartReactionRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -912,8 +950,10 @@ class DaggerheartReactionOutcome(TypedDict):
 
     natural: int
     """The face of the d20 that counts."""
+    extra: int | None
+    """What `extra` adds; null without it."""
     total: int
-    """The die and the modifiers."""
+    """The d20, the extra dice and the modifiers."""
     difficulty: int | None
     """As requested."""
     success: bool | None
@@ -931,6 +971,8 @@ class DaggerheartReactionAnswerFaces(TypedDict):
 
     d20: list[int]
     """The d20, and a second one with advantage or disadvantage."""
+    extra: list[int]
+    """In the order of the expression."""
 
 
 class DaggerheartReactionAnswer(TypedDict):
@@ -967,6 +1009,8 @@ class DaggerheartReactionManyRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -1004,8 +1048,20 @@ class DaggerheartDamageFaces(TypedDict):
 class DaggerheartDamageRequest(TypedDict):
     """A damage roll without an attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -1069,8 +1125,20 @@ class DaggerheartDamageManyRequest(TypedDict):
 
     count: int
     """How many rolls."""
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -1104,11 +1172,11 @@ class DaggerheartDualityFaces(TypedDict):
     """Faces of the Duality Dice."""
 
     hope: NotRequired[int | None]
-    """The Hope die."""
+    """The Hope die: 1 to `hope_die`."""
     fear: NotRequired[int | None]
-    """The Fear die."""
+    """The Fear die: 1 to `fear_die`."""
     advantage: NotRequired[int | None]
-    """The roller's own advantage die."""
+    """The roller's own advantage die: 1 to `advantage_die`."""
     disadvantage: NotRequired[int | None]
     """The roller's own disadvantage die."""
     help: NotRequired[list[int | None]]
@@ -1135,7 +1203,13 @@ class DaggerheartDualityRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1169,7 +1243,9 @@ class DaggerheartGains(TypedDict):
     """Stress to clear."""
 
 
-_DaggerheartDualityOutcome = TypedDict("_DaggerheartDualityOutcome", {"with": "DaggerheartWith"})
+_DaggerheartDualityOutcome = TypedDict(
+    "_DaggerheartDualityOutcome", {"with": "DaggerheartWith | None"}
+)
 
 
 class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
@@ -1186,7 +1262,7 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
     extra: int | None
     """What `extra` adds; null without it."""
     total: int
-    """Both dice, the d6s, the extra dice and the modifiers."""
+    """All dice that count, and the modifiers."""
     difficulty: int | None
     """As requested."""
     success: bool | None
@@ -1198,7 +1274,7 @@ class DaggerheartDualityOutcome(_DaggerheartDualityOutcome):
     advantages_cancelled: int
     """How many advantages cancelled as many disadvantages."""
     reaction: bool
-    """A reaction roll, which gains nothing (DU-04)."""
+    """A reaction roll, with neither Hope nor Fear (DU-04)."""
     gains: DaggerheartGains
     rules_version: str
     """The version of the rules."""
@@ -1208,11 +1284,11 @@ class DaggerheartDualityAnswerFaces(TypedDict):
     """Faces of the Duality Dice."""
 
     hope: int | None
-    """The Hope die."""
+    """The Hope die: 1 to `hope_die`."""
     fear: int | None
-    """The Fear die."""
+    """The Fear die: 1 to `fear_die`."""
     advantage: int | None
-    """The roller's own advantage die."""
+    """The roller's own advantage die: 1 to `advantage_die`."""
     disadvantage: int | None
     """The roller's own disadvantage die."""
     help: list[int]
@@ -1264,7 +1340,13 @@ class DaggerheartDualityManyRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -1399,6 +1481,10 @@ class TorangHelperOutcome(TypedDict):
     """Whether one may be marked (TE-08a, TE-08b)."""
     name: str | None
     """The helper's name."""
+    late: bool
+    """This die was thrown though the main die was supplied, so after it: the helper was added to
+    a roll that had been thrown (TE-06). Only the answer that throws it knows.
+    """
     modifier: int
     """Points for the main score: ±20 or ±60 (TE-06)."""
     experience_checks: list[TorangExperienceCheck]
@@ -2064,7 +2150,7 @@ class Torg2d10BatchRequest(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -2147,8 +2233,20 @@ class TorgD20BatchRequest(TypedDict):
 class DaggerheartAttackBatchRequest(TypedDict):
     """A roll of a batch."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     modifier: NotRequired[int]
@@ -2200,6 +2298,8 @@ class DaggerheartReactionBatchRequest(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str | None]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int | None]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -2231,8 +2331,20 @@ class DaggerheartReactionBatchRequest(TypedDict):
 class DaggerheartDamageBatchRequest(TypedDict):
     """A roll of a batch."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     thresholds: NotRequired[Thresholds | None]
     """Without them no hit points are counted."""
     damage: str
@@ -2281,7 +2393,13 @@ class DaggerheartDualityBatchRequest(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
@@ -7997,7 +8115,7 @@ class Torg2d10OddsQuery(TypedDict):
     the round, and Up and Stymied remove each other (T2-15). `article` if omitted.
     """
     positive_reroll: NotRequired[bool]
-    """False removes an ord's reroll of a +9 (T2-10)."""
+    """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 
@@ -8040,8 +8158,20 @@ class TorgD20OddsQuery(TypedDict):
 class DaggerheartAttackOddsQuery(TypedDict):
     """The odds of daggerheart/attack."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
@@ -8075,6 +8205,8 @@ class DaggerheartReactionOddsQuery(TypedDict):
     """Advantages; they cancel disadvantages one for one (DG-02a, DU-03)."""
     disadvantage: NotRequired[int]
     """Disadvantages; at most one extra die remains (DG-02b, DU-03)."""
+    extra: NotRequired[str]
+    """More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06)."""
     difficulty: NotRequired[int]
     """The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20
     (DG-03), and odds do not list it.
@@ -8086,8 +8218,20 @@ class DaggerheartReactionOddsQuery(TypedDict):
 class DaggerheartDamageOddsQuery(TypedDict):
     """The odds of daggerheart/damage."""
 
-    resistance: NotRequired[DaggerheartResistance]
-    """How the target resists (DG-07). `none` if omitted."""
+    types: NotRequired[list[DaggerheartDamageType]]
+    """One, or both at once. Needed if the target takes the two differently (DG-20)."""
+    direct: NotRequired[bool]
+    """Armor Slots do not help (DG-22)."""
+    resistant_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target halves; both for a resistance that names no type. Damage of both types is
+    reduced only if both are resisted (DG-20).
+    """
+    immune_to: NotRequired[list[DaggerheartDamageType]]
+    """What the target takes nothing of (DG-20)."""
+    armor_slots: NotRequired[int]
+    """Armor Slots that the target may mark, each for one step of severity (DG-21). Needs
+    thresholds.
+    """
     major: NotRequired[int]
     """Damage from which 2 hit points are lost."""
     severe: NotRequired[int]
@@ -8118,7 +8262,13 @@ class DaggerheartDualityOddsQuery(TypedDict):
     help: NotRequired[int]
     """Allies who help, each with a d6; the highest added d6 counts (DU-03)."""
     reaction: NotRequired[bool]
-    """A reaction roll: no gains, and no help (DU-03, DU-04)."""
+    """A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04)."""
+    hope_die: NotRequired[int]
+    """Sides of the Hope die (DG-23)."""
+    fear_die: NotRequired[int]
+    """Sides of the Fear die (DG-23)."""
+    advantage_die: NotRequired[int]
+    """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
 
@@ -8320,11 +8470,14 @@ TorgNoReroll: TypeAlias = Literal["stymied", "unskilled", "no_positive_reroll", 
 TorgMaxed: TypeAlias = Literal["hot", "cold"]
 """Which of the two dice gave a bonus of +9 (hot) or -9 (cold)."""
 
-DaggerheartResistance: TypeAlias = Literal["none", "resistant", "immune"]
-"""How much of the damage the target takes: all, half (rounded up), none."""
+DaggerheartDamageType: TypeAlias = Literal["physical", "magic"]
+"""What kind of damage it is; an attack can deal both."""
 
 DaggerheartNetAdvantage: TypeAlias = Literal["disadvantage", "none", "advantage"]
 """What remains after advantage and disadvantage cancel each other."""
+
+DaggerheartResistance: TypeAlias = Literal["none", "resistant", "immune"]
+"""How much of the damage the target takes: all, half (rounded up), none."""
 
 DaggerheartWith: TypeAlias = Literal["hope", "fear"]
 """Which of the two dice a roll is with."""

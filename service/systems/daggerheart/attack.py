@@ -1,6 +1,6 @@
 """An adversary's attack: the d20 against Evasion, and damage on a hit.
 
-Source: rules DG-01 to DG-08 in docs/rules/daggerheart.md
+Source: rules DG-01 to DG-08 and DG-20 to DG-22 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from service.systems.daggerheart import damage
 from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.d20 import CRITICAL, d20_text, draw_d20, natural, notes, succeeds
 from service.systems.daggerheart.damage import (
+    NOBODY,
     DamageFaces,
     DamageOutcome,
     DamageRoll,
-    Resistance,
-    Thresholds,
+    DamageType,
+    Target,
 )
 from service.systems.daggerheart.extra import (
     ExtraCheck,
@@ -37,8 +38,9 @@ class Attack(ExtraCheck):
 
     evasion: int | None = None
     damage: Expression | None = None
-    thresholds: Thresholds | None = None
-    resistance: Resistance = Resistance.NONE
+    types: tuple[DamageType, ...] = ()
+    direct: bool = False
+    target: Target = NOBODY
 
     def damage_roll(self, *, critical: bool) -> DamageRoll | None:
         """The damage that a hit deals; None when the attack has no damage dice."""
@@ -47,8 +49,9 @@ class Attack(ExtraCheck):
         return DamageRoll(
             damage=self.damage,
             critical=critical,
-            thresholds=self.thresholds,
-            resistance=self.resistance,
+            types=self.types,
+            direct=self.direct,
+            target=self.target,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import ValidationError, validates_schema
 
 from service.mechanics.die import MAX_FACES
-from service.mechanics.faces import faces
+from service.mechanics.faces import faces, shown_faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
@@ -26,7 +26,7 @@ from service.systems.daggerheart.damage_schemas import (
     NestedThresholdsSchema,
 )
 from service.systems.daggerheart.extra_schemas import ExtraSchema, extra_added, extra_faces
-from service.systems.dice.expression import MAX_DICE, MAX_SIDES
+from service.systems.dice.expression import MAX_DICE
 from service.systems.dice.fields import ExpressionField, Kind
 
 Json = Mapping[str, Any]
@@ -65,7 +65,7 @@ class DaggerheartAttackFacesSchema(RequestSchema):
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
     extra = extra_faces()
-    damage = faces(MAX_SIDES, "In the order of the expression.", most=MAX_FACES)
+    damage = shown_faces("In the order of the expression.", most=MAX_FACES)
 
 
 class DaggerheartAttackRequestSchema(

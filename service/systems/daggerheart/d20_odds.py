@@ -1,6 +1,6 @@
 """Exact odds of the gamemaster's d20: reaction rolls and attacks.
 
-Source: rules DG-01 to DG-09 in docs/rules/daggerheart.md
+Source: rules DG-01 to DG-09 and DG-20 to DG-24 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
@@ -22,12 +22,16 @@ def reaction_odds(check: Reaction) -> Odds:
     """The distribution of the total; chances of success and of a critical.
 
     Without a difficulty only the chance of a critical is known, in an attack's odds likewise.
+    Raises TooMuchWork.
     """
+    meter, naturals = Meter(), _naturals(check)
+    added = added_distribution(check, meter)
+    meter.charge_pairs((naturals, added), 2)  # once for the totals, once for the success
     chances = {}
-    totals = _naturals(check).shift(check.added)
     if check.difficulty is not None:
-        chances["success"] = _success(check, constant(check.added), check.difficulty)
-    return Odds(totals, chances | {"critical": _critical(check)})
+        chances["success"] = _success(check, added, check.difficulty)
+    chances["critical"] = _critical(check)
+    return listed(convolve(naturals, added), chances, meter)
 
 
 def attack_odds(attack: Attack) -> Odds:
@@ -86,4 +90,4 @@ def _attack_damage(
             (critical, damage_taken(maximised, meter)),
         ]
     )
-    return {"damage": listed(damage, hit_point_chances(damage, attack.thresholds), meter)}
+    return {"damage": listed(damage, hit_point_chances(damage, normal), meter)}

@@ -1,6 +1,6 @@
 """Exact odds of damage.
 
-Source: rules DG-04 and DG-07 in docs/rules/daggerheart.md
+Source: rules DG-04, DG-07 and DG-20 to DG-22 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import Odds
-from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds, taken
+from service.systems.daggerheart.damage import DamageRoll, Resistance, taken
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import maximum
 from service.systems.dice.work import Meter
@@ -19,7 +19,7 @@ def damage_odds(roll: DamageRoll) -> Odds:
     """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
     meter = Meter()
     damage = damage_taken(roll, meter)
-    return listed(damage, hit_point_chances(damage, roll.thresholds), meter)
+    return listed(damage, hit_point_chances(damage, roll), meter)
 
 
 def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
@@ -34,14 +34,17 @@ def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
             return damage
         return mapped(damage, lambda dealt: taken(dealt, roll.resistance))
 
-    highest = roll.thresholds.severe if roll.thresholds else 1
+    highest = roll.target.thresholds.severe if roll.target.thresholds else 1
     return distribution(roll.damage, lowest=0, highest=highest, meter=meter, becomes=resisted)
 
 
-def hit_point_chances(damage: Distribution, thresholds: Thresholds | None) -> dict[str, Fraction]:
-    """The chances of 0 to 3 hit points lost."""
+def hit_point_chances(damage: Distribution, roll: DamageRoll) -> dict[str, Fraction]:
+    """The chances of 0 to 3 hit points lost, after Armor Slots."""
+    thresholds = roll.target.thresholds
     if thresholds is None:
         return {}
-    marked = damage.bands([1, thresholds.major, thresholds.severe])
-    chances = [1 - damage.at_least(1), *marked]
+    severities = damage.bands([1, thresholds.major, thresholds.severe])
+    chances = [1 - damage.at_least(1), Fraction(0), Fraction(0), Fraction(0)]
+    for severity, chance in enumerate(severities, 1):
+        chances[max(0, severity - roll.armor_slots)] += chance
     return {f"hit_points_{points}": chance for points, chance in enumerate(chances)}

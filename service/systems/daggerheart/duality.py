@@ -1,6 +1,6 @@
 """Scoring the players' Duality Dice.
 
-Source: the game's SRD 2.0; rules DU-01 to DU-05 in docs/rules/daggerheart.md
+Source: the game's SRD 2.0; rules DU-01 to DU-05 and DG-23 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
@@ -8,19 +8,25 @@ from __future__ import annotations
 from service.mechanics.die import DROPPED, DieNote, RollResult, placed
 from service.mechanics.sum_text import addend
 from service.systems.daggerheart.advantage import NetAdvantage, advantage_text
-from service.systems.daggerheart.duality_dice import Duality, DualityFaces
+from service.systems.daggerheart.duality_dice import (
+    ADVANTAGE_DIE,
+    FEAR_DIE,
+    HOPE_DIE,
+    Duality,
+    DualityFaces,
+)
 from service.systems.daggerheart.duality_outcome import DualityOutcome, Gains, With, result_text
 from service.systems.daggerheart.extra import added_text, applied, extra_value, thrown_extra
 
 
 def score(check: Duality, faces: DualityFaces) -> RollResult:
-    """The total, and whether it is with Hope or with Fear."""
+    """The total, and whether it is with Hope or with Fear, which a reaction roll never is."""
     extra, notes = thrown_extra(check, faces.extra), _notes(faces)
     added_die = max(faces.raising, default=None)
     total = faces.hope + faces.fear + check.added + extra_value(extra)
     total += (added_die or 0) - (faces.disadvantage or 0)
     critical = faces.hope == faces.fear
-    with_ = With.HOPE if faces.hope >= faces.fear else With.FEAR
+    with_ = None if check.reaction else _higher(faces)
     outcome = DualityOutcome(
         hope=faces.hope,
         fear=faces.fear,
@@ -35,7 +41,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
         net_advantage=check.net,
         advantages_cancelled=check.cancelled,
         reaction=check.reaction,
-        gains=_gains(check, with_, critical=critical),
+        gains=_gains(with_, critical=critical),
     )
     text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
     if extra:
@@ -50,22 +56,28 @@ def _succeeds(check: Duality, total: int, *, critical: bool) -> bool | None:
     return None if check.difficulty is None else total >= check.difficulty
 
 
-def _gains(check: Duality, with_: With, *, critical: bool) -> Gains:
-    if check.reaction:
+def _higher(faces: DualityFaces) -> With:
+    """The die that colours the roll; a critical is with Hope (DU-02a)."""
+    return With.HOPE if faces.hope >= faces.fear else With.FEAR
+
+
+def _gains(with_: With | None, *, critical: bool) -> Gains:
+    if with_ is None:
         return Gains()
     hope = with_ is With.HOPE
     return Gains(hope=int(hope), fear=int(not hope), stress_cleared=int(critical))
 
 
 def _notes(faces: DualityFaces) -> dict[int, DieNote]:
-    """Notes for all of the added d6s but the highest."""
+    """Notes for all of the added dice but the highest."""
     raising = faces.raising
     ranked = sorted(range(len(raising)), key=raising.__getitem__, reverse=True)
     return {faces.first_raising + index: DROPPED for index in ranked[1:]}
 
 
 def _dice_text(check: Duality, faces: DualityFaces) -> str:
-    text = f"Hope {faces.hope} + Fear {faces.fear}"
+    hope, fear = _size(check.hope_die, HOPE_DIE), _size(check.fear_die, FEAR_DIE)
+    text = f"{hope}Hope {faces.hope} + {fear}Fear {faces.fear}"
     if check.cancelled and check.net is NetAdvantage.NONE:
         text += f" ({advantage_text(check)})"
     if faces.raising:
@@ -75,13 +87,17 @@ def _dice_text(check: Duality, faces: DualityFaces) -> str:
     return text
 
 
+def _size(sides: int, usual: int) -> str:
+    """The size of a die that is not the usual one, before its name (DG-23): "d20 "."""
+    return "" if sides == usual else f"d{sides} "
+
+
 def _raising_text(check: Duality, faces: DualityFaces) -> str:
-    """Whose d6 is added, and of which: "the highest of 2 from advantage, 5 and 3 from help"."""
+    """Whose die is added, and of which: "best of advantage: 2, help: 5, help: 3"."""
+    own = []
+    if faces.advantage is not None:
+        own = [f"{_size(check.advantage_die, ADVANTAGE_DIE)}{advantage_text(check)}"]
     if len(faces.raising) == 1:
-        return "help" if faces.advantage is None else advantage_text(check)
-    *first, last = map(str, faces.help)
-    allies = f"{', '.join(first)} and {last}" if first else last
-    own = "" if faces.advantage is None else f"{faces.advantage} from advantage"
-    if own:
-        own += ", " if first else " and "
-    return f"the highest of {own}{allies} from help"
+        return own[0] if own else "help"
+    dice = [f"{name}: {faces.advantage}" for name in own] + [f"help: {face}" for face in faces.help]
+    return f"best of {', '.join(dice)}"

@@ -1,6 +1,6 @@
-"""The players' Duality Dice: one d12 for Hope, one for Fear, and what is thrown with them.
+"""The players' Duality Dice: one for Hope, one for Fear, and what is thrown with them.
 
-Source: the game's SRD 2.0; rules DU-01 and DU-03 in docs/rules/daggerheart.md
+Source: the game's SRD 2.0; rules DU-01, DU-03 and DG-23 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
@@ -12,6 +12,12 @@ from service.mechanics.die import Chance
 from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.extra import ExtraCheck, draw_extra
 
+HOPE_DIE = FEAR_DIE = 12
+ADVANTAGE_DIE = 6
+"""The sides of the usual dice; features may change those of a roll (DG-23)."""
+
+HELP_DIE = DISADVANTAGE_DIE = 6
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duality(ExtraCheck):
@@ -20,10 +26,13 @@ class Duality(ExtraCheck):
     difficulty: int | None = None
     help: int = 0
     reaction: bool = False
+    hope_die: int = HOPE_DIE
+    fear_die: int = FEAR_DIE
+    advantage_die: int = ADVANTAGE_DIE
 
 
 class DualityFaces(NamedTuple):
-    """Two d12, the d6s thrown with them (None: not thrown), and the extra dice."""
+    """Hope and Fear, the dice thrown with them (None: not thrown), and the extra dice."""
 
     hope: int
     fear: int
@@ -34,24 +43,26 @@ class DualityFaces(NamedTuple):
 
     @property
     def raising(self) -> tuple[int, ...]:
-        """The d6s of which the highest is added: the roller's own, then those of allies."""
+        """The dice of which the highest is added: the roller's own, then those of allies."""
         return self.help if self.advantage is None else (self.advantage, *self.help)
 
     @property
     def first_raising(self) -> int:
-        """The position of the first of them: they follow the d12s and a subtracted d6."""
+        """The position of the first of them: they follow Hope, Fear and a subtracted die."""
         return 2 if self.disadvantage is None else 3
 
 
 def draw(check: Duality, chance: Chance) -> DualityFaces:
-    """Ask for Hope and Fear, the roller's remaining d6, the allies' d6s, then the extra dice."""
+    """Ask for Hope and Fear, the roller's remaining die, the allies' dice, then the extra dice."""
     return DualityFaces(
-        hope=chance.die(12, "hope"),
-        fear=chance.die(12, "fear"),
-        advantage=chance.die(6, "advantage") if check.net is NetAdvantage.ADVANTAGE else None,
-        disadvantage=chance.die(6, "disadvantage")
+        hope=chance.die(check.hope_die, "hope"),
+        fear=chance.die(check.fear_die, "fear"),
+        advantage=chance.die(check.advantage_die, "advantage")
+        if check.net is NetAdvantage.ADVANTAGE
+        else None,
+        disadvantage=chance.die(DISADVANTAGE_DIE, "disadvantage")
         if check.net is NetAdvantage.DISADVANTAGE
         else None,
-        help=tuple([chance.die(6, "help") for _ in range(check.help)]),
+        help=tuple([chance.die(HELP_DIE, "help") for _ in range(check.help)]),
         extra=draw_extra(check, chance),
     )

@@ -30,14 +30,15 @@ class Gains(Struct, frozen=True):
 
 
 class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
-    """`with_` is hope for a critical; success is None if it depends on an unknown difficulty.
+    """`with_` is hope for a critical, and None on a reaction roll.
 
-    The two d6s and `extra` are None where there are none.
+    Success is None if it depends on an unknown difficulty; the two dice and `extra` are None where
+    there are none.
     """
 
     hope: int
     fear: int
-    with_: With
+    with_: With | None
     added_die: int | None
     subtracted_die: int | None
     extra: int | None
@@ -66,7 +67,7 @@ def _success_text(outcome: DualityOutcome) -> str:
     against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     if outcome.critical:
         return f"{against}: a critical success ({_critical_text(outcome)})"
-    with_ = " (reaction roll)" if outcome.reaction else f" with {outcome.with_.capitalize()}"
+    with_ = f" with {outcome.with_.capitalize()}" if outcome.with_ else " (reaction roll)"
     if outcome.success is None:
         return f"{against}{with_}"
     return f"{against}: a {'success' if outcome.success else 'failure'}{with_}"
@@ -79,8 +80,8 @@ def _critical_text(outcome: DualityOutcome) -> str:
 
 def _gains_text(outcome: DualityOutcome) -> str:
     if outcome.reaction:
-        ignored = "; the roller also avoids effects that apply on a success"
-        return ignored if outcome.critical else ""
+        avoided = " on a reaction roll; the roller also avoids what applies even on a success"
+        return avoided if outcome.critical else ""
     if outcome.critical:
         return "; the player gains a Hope and clears a Stress"
     return "; the player gains a Hope" if outcome.gains.hope else "; the gamemaster gains a Fear"

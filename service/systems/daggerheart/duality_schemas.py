@@ -7,22 +7,36 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validates_schema
 
-from service.mechanics.faces import face, faces
+from service.mechanics.faces import face, faces, shown_face
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
-from service.schemas.fields import MAX_COUNT, count, flag, number
+from service.schemas.fields import MAX_COUNT, StrictInteger, count, flag, number, whole
 from service.schemas.request import RequestSchema
 from service.systems.daggerheart.advantage_schemas import (
     AdvantageSchema,
     advantages_cancelled,
     net_advantage,
 )
-from service.systems.daggerheart.duality_dice import Duality
+from service.systems.daggerheart.duality_dice import (
+    ADVANTAGE_DIE,
+    DISADVANTAGE_DIE,
+    FEAR_DIE,
+    HELP_DIE,
+    HOPE_DIE,
+    Duality,
+)
 from service.systems.daggerheart.duality_outcome import With
 from service.systems.daggerheart.extra_schemas import ExtraSchema, extra_added, extra_faces
 
 Json = Mapping[str, Any]
+
+LEAST_SIDES, MOST_SIDES = 4, 20
+
+
+def sides(description: str, usual: int) -> StrictInteger:
+    """The sides of a die that features may change (DG-23)."""
+    return whole(LEAST_SIDES, MOST_SIDES, f"{description} (DG-23).", load_default=usual)
 
 
 class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
@@ -35,7 +49,10 @@ class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
         allow_none=True,
     )
     help = count("Allies who help, each with a d6; the highest added d6 counts (DU-03).")
-    reaction = flag("A reaction roll: no gains, and no help (DU-03, DU-04).")
+    reaction = flag("A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).")
+    hope_die = sides("Sides of the Hope die", HOPE_DIE)
+    fear_die = sides("Sides of the Fear die", FEAR_DIE)
+    advantage_die = sides("Sides of the roller's own advantage die", ADVANTAGE_DIE)
 
     @validates_schema(skip_on_field_errors=False)
     def no_help_on_reactions(self, data: Json, **_: Any) -> None:
@@ -47,11 +64,11 @@ class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
 class DaggerheartDualityFacesSchema(RequestSchema):
     """Faces of the Duality Dice."""
 
-    hope = face(12, "The Hope die.")
-    fear = face(12, "The Fear die.")
-    advantage = face(6, "The roller's own advantage die.")
-    disadvantage = face(6, "The roller's own disadvantage die.")
-    help = faces(6, "The help dice of allies.", most=MAX_COUNT)
+    hope = shown_face("The Hope die: 1 to `hope_die`.")
+    fear = shown_face("The Fear die: 1 to `fear_die`.")
+    advantage = shown_face("The roller's own advantage die: 1 to `advantage_die`.")
+    disadvantage = face(DISADVANTAGE_DIE, "The roller's own disadvantage die.")
+    help = faces(HELP_DIE, "The help dice of allies.", most=MAX_COUNT)
     extra = extra_faces()
 
 
@@ -86,7 +103,11 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         by_value=True,
         data_key="with",
         required=True,
-        metadata={"description": "The higher one; a critical is with Hope (DU-02a)."},
+        allow_none=True,
+        metadata={
+            "description": "The higher one; a critical is with Hope (DU-02a). Null on a reaction "
+            "roll (DU-04)."
+        },
     )
     added_die = reply.number(
         "The highest of the advantage and help dice, added (DU-03); null without any.",
@@ -97,7 +118,7 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         allow_none=True,
     )
     extra = extra_added()
-    total = reply.total("Both dice, the d6s, the extra dice and the modifiers.")
+    total = reply.total("All dice that count, and the modifiers.")
     difficulty = reply.number("As requested.", allow_none=True)
     success = reply.boolean(
         "Null without a difficulty, except on a critical (DU-02a).", allow_none=True
@@ -105,6 +126,6 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
     critical = reply.boolean("Equal faces, which always succeed (DU-02a, DU-02b).")
     net_advantage = net_advantage()
     advantages_cancelled = advantages_cancelled()
-    reaction = reply.boolean("A reaction roll, which gains nothing (DU-04).")
+    reaction = reply.boolean("A reaction roll, with neither Hope nor Fear (DU-04).")
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
     rules_version = reply.text("The version of the rules.", example="srd-2.0")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from service.mechanics.die import MAX_FACES
-from service.mechanics.faces import faces
+from service.mechanics.faces import shown_faces
 from service.schemas import reply
 from service.schemas.fields import Several
-from service.systems.dice.expression import MAX_SIDES
 from service.systems.dice.fields import ExpressionField, Kind
 
 
@@ -27,7 +26,7 @@ class ExtraSchema(Schema):
 
 
 def extra_faces() -> Several:
-    return faces(MAX_SIDES, "In the order of the expression.", most=MAX_FACES)
+    return shown_faces("In the order of the expression.", most=MAX_FACES)
 
 
 def extra_added() -> fields.Integer:

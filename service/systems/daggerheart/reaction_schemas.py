@@ -13,10 +13,11 @@ from service.systems.daggerheart.advantage_schemas import (
     advantages_cancelled,
     net_advantage,
 )
+from service.systems.daggerheart.extra_schemas import ExtraSchema, extra_added, extra_faces
 from service.systems.daggerheart.reaction import Reaction
 
 
-class ReactionFieldsSchema(AdvantageSchema):
+class ReactionFieldsSchema(ExtraSchema, AdvantageSchema):
     """Fields of a reaction roll."""
 
     difficulty = number(
@@ -31,6 +32,7 @@ class DaggerheartReactionFacesSchema(RequestSchema):
     """Faces of a reaction roll."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
+    extra = extra_faces()
 
 
 class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFieldsSchema):
@@ -50,7 +52,8 @@ class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
     """The outcome of a reaction roll."""
 
     natural = reply.number("The face of the d20 that counts.")
-    total = reply.number("The die and the modifiers.")
+    extra = extra_added()
+    total = reply.total("The d20, the extra dice and the modifiers.")
     difficulty = reply.number("As requested.", allow_none=True)
     success = reply.boolean(
         "Null without a difficulty, except on a natural 20 (DG-03).", allow_none=True

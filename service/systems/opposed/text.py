@@ -49,7 +49,7 @@ def _result(contest: Contest, outcome: ContestOutcome, active: str, opposing: st
         return "a tie"
     name = active if outcome.winner is ContestSide.ACTIVE else opposing
     if outcome.tie:
-        return f"a tie, and {name} wins ties"
+        return f"a tie, which {name} wins"
     if contest.lowest_wins:
         return f"{name}'s lower total wins by {outcome.margin}"
     return f"{name} wins by {outcome.margin}"

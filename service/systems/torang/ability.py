@@ -5,13 +5,20 @@ Source: rules TE-01 to TE-08b and TE-17 in docs/rules/torang.md
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, RollResult
+from service.mechanics.die import Chance, Die, RollResult
 from service.systems.torang.ability_text import ability_text
 from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import SideAbility, applied, draw_helpers, helper_outcomes
+from service.systems.torang.helping import (
+    SideAbility,
+    applied,
+    draw_helpers,
+    helper_outcomes,
+    mark_late,
+)
 from service.systems.torang.outcome import AbilityOutcome, roll_fields
 
 
@@ -33,6 +40,11 @@ def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
     """Ask for the helpers' dice, then for the main one."""
     helpers = draw_helpers(ability.helpers, chance, "helpers")
     return AbilityFaces(chance.die(100, "d100"), helpers)
+
+
+def mark(ability: AbilityRoll, dice: Sequence[Die]) -> SideAbility:
+    """Mark the helpers who were added after the main die was thrown."""
+    return mark_late(ability, dice, "helpers", "d100")
 
 
 def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:

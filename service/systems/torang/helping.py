@@ -5,9 +5,11 @@ Source: rules TE-05, TE-06 and TE-08b in docs/rules/torang.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from service.mechanics.die import Chance, Modifier
+from service.fairness.chance import DieSource
+from service.mechanics.die import Chance, Die, Modifier
 from service.systems.torang.experience import helper_checks
 from service.systems.torang.level import Level, level
 from service.systems.torang.outcome import HelperOutcome, roll_fields
@@ -25,7 +27,8 @@ HELP = {Level.CRITICAL: 60, Level.SUCCESS: 20, Level.FAILURE: -20, Level.FUMBLE:
 class Ability:
     """A score, and how many notable advantages (`easy`) and disadvantages (`difficult`) it has.
 
-    `modifiers` are such steps by name, in points.
+    `modifiers` are such steps by name, in points. A helper is `late` if the die was thrown after
+    the main one.
     """
 
     score: int
@@ -33,6 +36,7 @@ class Ability:
     difficult: int = 0
     modifiers: tuple[Modifier, ...] = ()
     name: str | None = None
+    late: bool = False
 
     @property
     def modified(self) -> int:
@@ -68,6 +72,19 @@ def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tup
     return tuple(chance.die(100, role) for _ in helpers)
 
 
+def mark_late(ability: SideAbility, dice: Sequence[Die], helpers: str, main: str) -> SideAbility:
+    """Mark helpers whose dice were thrown though the main die was supplied, so after it (TE-06).
+
+    `helpers` and `main` are the roles of the dice.
+    """
+    supplied = {die.role for die in dice if die.source == DieSource.SUPPLIED}
+    if main not in supplied:
+        return ability
+    thrown = [die.source != DieSource.SUPPLIED for die in dice if die.role == helpers]
+    marked = zip(ability.helpers, thrown, strict=True)
+    return replace(ability, helpers=tuple(replace(helper, late=late) for helper, late in marked))
+
+
 def helper_outcomes(
     ability: SideAbility, rolls: tuple[int, ...], main: Level, *, dramatic: bool
 ) -> tuple[HelperOutcome, ...]:
@@ -84,6 +101,7 @@ def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> Help
     return HelperOutcome(
         **fields,
         name=helper.name,
+        late=helper.late,
         modifier=HELP[fields["level"]],
         experience_check=bool(checks),
         experience_checks=checks,

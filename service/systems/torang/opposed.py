@@ -5,14 +5,15 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from service.mechanics.contest_side import ContestSide
-from service.mechanics.die import Chance, RollResult
+from service.mechanics.die import Chance, Die, RollResult
 from service.systems.torang.adjustment import NO_ADJUSTMENT, adjustment, both_compared
 from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import SideAbility, draw_helpers, helper_outcomes
+from service.systems.torang.helping import SideAbility, draw_helpers, helper_outcomes, mark_late
 from service.systems.torang.level import level
 from service.systems.torang.opposed_text import opposed_text
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
@@ -51,6 +52,15 @@ def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
         opposing=chance.die(100, "opposing"),
         active_helpers=active_helpers,
         opposing_helpers=opposing_helpers,
+    )
+
+
+def mark(opposed: Opposed, dice: Sequence[Die]) -> Opposed:
+    """Mark the helpers who were added after the main die of their side was thrown."""
+    return replace(
+        opposed,
+        active=mark_late(opposed.active, dice, "active_helpers", "active"),
+        opposing=mark_late(opposed.opposing, dice, "opposing_helpers", "opposing"),
     )
 
 

@@ -29,9 +29,13 @@ class RollOutcome(Struct, frozen=True, kw_only=True):
 
 
 class HelperOutcome(RollOutcome, frozen=True, kw_only=True):
-    """A helper's own roll, the points it adds to the main score, and the checks to mark."""
+    """A helper's own roll, the points it adds to the main score, and the checks to mark.
+
+    `late`: it was thrown after the main die.
+    """
 
     name: str | None
+    late: bool
     modifier: int
     experience_checks: tuple[ExperienceCheck, ...]
 

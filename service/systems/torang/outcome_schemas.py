@@ -67,6 +67,10 @@ class TorangHelperOutcomeSchema(TorangRollOutcomeSchema):
     """A helper's roll."""
 
     name = reply.text("The helper's name.", allow_none=True)
+    late = reply.boolean(
+        "This die was thrown though the main die was supplied, so after it: the helper was added "
+        "to a roll that had been thrown (TE-06). Only the answer that throws it knows."
+    )
     modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
     experience_checks = reply.listed(
         TorangExperienceCheckSchema,

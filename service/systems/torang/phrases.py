@@ -82,7 +82,9 @@ def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: st
     against = score_text(helper.score, helper.steps)
     reached = f"a {outcome.level}{why(outcome)}"
     rolled = f"a roll of {outcome.roll} against {against}, {reached}"
-    return f"{name} tries to help{f' {whom}' if whom else ''} with {rolled}: {outcome.modifier:+d}"
+    late = " (thrown after the main die)" if outcome.late else ""
+    helps = f"{name} tries to help{f' {whom}' if whom else ''}"
+    return f"{helps} with {rolled}: {outcome.modifier:+d}{late}"
 
 
 def check_phrases(

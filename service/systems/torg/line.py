@@ -127,7 +127,7 @@ def _remarks(by: Circumstances, possibilities: int) -> Iterator[str]:
     if by.no_reroll:
         yield f"no reroll ({NO_REROLL[by.no_reroll]})"
     if by.conditions_removed:
-        yield "Up and Stymied remove each other"
+        yield "Up and Stymied cancel out"
     if by.cancelled:
         yield _cancelled(by.cancelled, by.cancelled + possibilities)
     if by.possibility_lost:

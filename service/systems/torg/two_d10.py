@@ -35,7 +35,7 @@ from service.systems.torg.line import Reasons, added_dice, chain_addend, line, r
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
 REASONS = {
-    case: Reasons(f"a bonus of {at} or less", f"a bonus above {at}")
+    case: Reasons(f"a bonus of {at} or less", f"that takes a bonus of {at} or less")
     for case, at in DISCONNECTS_AT.items()
 }
 

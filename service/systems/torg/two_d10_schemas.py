@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError, fields, validates_schema
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas.fields import choice, flag
-from service.schemas.request import RequestSchema
+from service.schemas.request import RequestSchema, are_valid
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema, possibilities
 from service.systems.torg.two_d10 import Maxed, StymiedRule, TwoD10
+
+Json = Mapping[str, Any]
 
 
 class TwoD10FieldsSchema(TorgCheckSchema):
@@ -23,9 +28,24 @@ class TwoD10FieldsSchema(TorgCheckSchema):
         load_default=StymiedRule.ARTICLE,
     )
     positive_reroll = flag(
-        "False removes an ord's reroll of a +9 (T2-10).",
+        "False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10).",
         default=True,
     )
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def positive_reroll_of_ords(self, data: Json, original: Json, **_: Any) -> None:
+        """Check that only an ord is without the positive reroll (T2-10)."""
+        without = not data.get("positive_reroll", True)
+        if (
+            without
+            and data.get("reality_rated", True)
+            and are_valid(data, original, "reality_rated")
+        ):
+            raise ValidationError(
+                "Must be true unless `reality_rated` is false: only an ord can lose the reroll "
+                "(T2-10).",
+                "positive_reroll",
+            )
 
 
 class Torg2d10FacesSchema(RequestSchema):

@@ -79,10 +79,13 @@ function enough(sheet, body, role, list) {
     : { said: `That is all of ${notation}.`, closed: true };
 }
 
-/** The sides of a role's dice: of the schema, or of notation that has dice of one kind; 0 if too many. */
+/**
+ * The sides of a role's dice: of the body, of the schema, or of notation that has dice of one kind; 0 if too many.
+ */
 function sidesOf(api, sheet, body, role, schema) {
   const written = sheet.expressions?.[role]?.(body);
   if (written !== undefined || sheet.expressions?.[role]) return sidesIn(written ?? "");
+  if (sheet.sides?.[role]) return sheet.sides[role](body);
   const inner = schema.items ? api.schema(schema.items) : schema;
   const { maximum } = inner.items ? api.schema(inner.items) : inner;
   return maximum <= MOST ? maximum : 0;

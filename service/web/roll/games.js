@@ -8,7 +8,7 @@ import { torg } from "./games/torg.js";
  * What the page says of a mechanic. `short`: its name beside that of its game; `title`: where that of the
  * service does not tell it from another game's; `first`: the fields that most rolls need; `words`: labels and hints;
  * `asks`: fields that a roll here needs, though the service takes 0 for them; `needed`: when dice of a role are thrown, by the body and its dice; `expressions`: notation that says
- * which dice they are; `enough`: of other dice of a role, why the faces given are all that it needs, or ""; `axis` and `marks`: of the chart; `whatIf`: a change to compare the odds with;
+ * which dice they are; `sides`: of dice whose size the body decides; `enough`: of other dice of a role, why the faces given are all that it needs, or ""; `axis` and `marks`: of the chart; `whatIf`: a change to compare the odds with;
  * `looks`: the value of the chart that is looked at first; `whatever`: why a chance is not that of the total alone;
  * `terms`: what the words of its chances mean; `steps`: what the form calls the modifiers that it counts.
  * @typedef {{short: string, title?: string, about: string, first: string[], asks?: string[], words: Record<string, import("../form.js").Wording>,
@@ -16,6 +16,7 @@ import { torg } from "./games/torg.js";
  *   chances?: Record<string, string>, steps?: Record<string, string>,
  *   needed?: Record<string, (body: any, dice: any) => any>,
  *   expressions?: Record<string, (body: any) => string | undefined>,
+ *   sides?: Record<string, (body: any) => number>,
  *   enough?: Record<string, (faces: string[], body: any) => string>,
  *   whatIf?: {label: string, legend: string, body: (body: any) => any}}} Sheet
  */

@@ -42,7 +42,14 @@ function read(api, unresolved, at, given) {
   if (kind === "boolean") return { true: true, false: false }[text];
   if (kind === "integer") return wholeOf(text.trim());
   if (kind === "enum") return schema.enum.find((one) => String(one) === text);
+  if (kind === "choices") return among(TEXTS.strings.read(text), api.schema(schema.items).enum);
   return TEXTS[kind]?.read(text);
+}
+
+/** Those of the texts that can be chosen; undefined without any. */
+function among(texts, choices) {
+  const chosen = texts.filter((one) => choices.includes(one));
+  return chosen.length ? chosen : undefined;
 }
 
 function wholeOf(text) {

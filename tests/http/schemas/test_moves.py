@@ -593,8 +593,8 @@ WRONG = [
     ({**ROLL, "seed": "s"}, "#/seed", "Unknown field.", "a seed"),
     ({**ROLL, "receipt": "yes"}, "#/receipt", "true or false", "receipt yes"),
     ({**ROLL, "receipt": None}, "#/receipt", "null", "receipt null"),
-    ({**ROLL, "dice": {"hot": 11}}, "#/dice/hot", "1 and", "a hot 11"),
-    ({**ROLL, "dice": {"max": [0]}}, "#/dice/max/0", "1 and", "a 0"),
+    ({**ROLL, "dice": {"hot": 11}}, "#/dice/hot", "1 to 10", "a hot 11"),
+    ({**ROLL, "dice": {"max": [0]}}, "#/dice/max/0", "write 10.", "a 0"),
     ({**ROLL, "dice": {"up": [21]}}, "#/dice/up/0", "20", "an up of 21"),
     ({**ROLL, "dice": {"fear": 3}}, "#/dice/fear", "Unknown field.", "another game's die"),
     (

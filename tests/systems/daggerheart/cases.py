@@ -10,7 +10,15 @@ EDGE = {
     "disadvantage": "count",
     "modifiers": "modifiers",
 }
-HURT = {"thresholds": "object?", "resistance": "choice"}
+HURT = {
+    "thresholds": "object?",
+    "types": "list",
+    "direct": "flag",
+    "resistant_to": "list",
+    "immune_to": "list",
+    "armor_slots": "whole",
+}
+BOTH = ["physical", "magic"]
 WORK = "too_much_work"
 
 ATTACK = Cases(
@@ -20,7 +28,14 @@ ATTACK = Cases(
         {"evasion": 12, "damage": "2d8+2", "extra": "1d4", "advantage": 1},
         {"evasion": 12, "damage": "2d8+2", "extra": "1d4-1d6+1", "advantage": 1},
         {"evasion": 12, "damage": "2d8", "disadvantage": 2},
-        {"damage": "1d6", "thresholds": {"major": 3, "severe": 5}, "resistance": "resistant"},
+        {"damage": "1d6", "thresholds": {"major": 3, "severe": 5}, "resistant_to": BOTH},
+        {
+            "damage": "2d6",
+            "types": ["magic"],
+            "immune_to": ["physical"],
+            "thresholds": {"major": 3, "severe": 9},
+            "armor_slots": 1,
+        },
         {"advantage": 1, "damage": "3d8", "extra": "2d4"},
         {"damage": "d6", "thresholds": {"major": 5, "severe": 9}},
         {"advantage": 1, "evasion": 8, "damage": "4d6kh3-1", "extra": "2d4kl1"},
@@ -47,8 +62,11 @@ ATTACK = Cases(
                     "rolled": 12,
                     "critical_maximum": 16,
                     "modifier": 2,
+                    "types": [],
                     "resistance": "none",
                     "thresholds": {"major": 8, "severe": 16},
+                    "direct": False,
+                    "armor_slots_used": 0,
                     "hit_points": 3,
                 },
             },
@@ -106,8 +124,9 @@ ATTACK = Cases(
 
 REACTION = Cases(
     least={},
-    fields=EDGE | {"difficulty": "number?"},
+    fields=EDGE | {"difficulty": "number?", "extra": "plain?"},
     rolls=[
+        {"difficulty": 14, "extra": "2d6kh1+1d4-1", "advantage": 1},
         {"difficulty": 12, "disadvantage": 1},
         {"difficulty": 11, "advantage": 2},
         {"disadvantage": 1},
@@ -119,13 +138,22 @@ REACTION = Cases(
             {"natural": 13, "total": 15, "success": True, "critical": False},
         )
     ],
-    wrong_faces=[({"dice": {"d20": [21]}}, "#/dice/d20/0", "20")],
+    wrong_faces=[
+        ({"dice": {"d20": [21]}}, "#/dice/d20/0", "20"),
+        ({"extra": "1d4", "dice": {"extra": [5]}}, "#/dice/extra/0", "4"),
+    ],
+    heavy=[
+        Refused("the d20 on top of the extra dice", "extra=1d4999", None, "5000", WORK),
+        Refused("many digits", "extra=1000d131kh1", None, "3000000", WORK),
+    ],
+    light=["difficulty=2000&extra=1d4900"],
     not_needed=[
+        Dice("no extra dice", {"dice": {"extra": [3]}}, ["#/dice/extra/0"]),
         Dice(
             "advantage cancelled",
             {"advantage": 1, "disadvantage": 1, "dice": {"d20": [2, 3]}},
             ["#/dice/d20/1"],
-        )
+        ),
     ],
 )
 
@@ -135,19 +163,42 @@ DAMAGE = Cases(
     rolls=[
         {"damage": "4d6kh3", "critical": True},
         {"damage": "4d6ro1!kh3-1d4", "critical": True},
-        {"damage": "2d6!", "resistance": "resistant"},
+        {"damage": "2d6!", "types": BOTH, "direct": True, "resistant_to": BOTH},
     ],
     worked=[
         Worked(
             {"damage": "1d10+3", "critical": True, "dice": {"damage": [6]}},
             "A player's critical attack (DU-02b): 10 + 6 + 3.",
             {"total": 19, "rolled": 6, "critical_maximum": 10, "modifier": 3, "hit_points": None},
-        )
+        ),
+        Worked(
+            {
+                "damage": "2d8+2",
+                "types": ["magic"],
+                "resistant_to": ["magic"],
+                "thresholds": {"major": 4, "severe": 8},
+                "armor_slots": 1,
+                "dice": {"damage": [8, 7]},
+            },
+            "A target that resists magic damage takes half of 17, rounded up (DG-20). 9 reaches the"
+            " severe threshold, 3 hit points, and an Armor Slot lowers that to 2 (DG-21).",
+            {
+                "total": 9,
+                "dealt": 17,
+                "resistance": "resistant",
+                "armor_slots_used": 1,
+                "hit_points": 2,
+            },
+        ),
     ],
+    refused=[Refused("13 Armor Slots", {"armor_slots": 13}, "#/armor_slots", "12")],
     fit=Fit({"damage": "2d6kh1+1d4"}, {"damage": "2d6kh1+1d4"}, "total"),
     refused_queries=[
         Refused("one threshold", "damage=1d6&major=5", "severe"),
         Refused("thresholds fall", "damage=1d6&major=5&severe=4", "severe", "5"),
+        Refused("no type", "damage=1d6&resistant_to=magic", "types", "DG-20"),
+        Refused("armor without thresholds", "damage=1d6&armor_slots=1", "armor_slots", "DG-21"),
+        Refused("13 Armor Slots", "damage=1d6&armor_slots=13", "armor_slots", "12"),
     ],
     heavy=[
         Refused("thresholds far away", "damage=1d6!&major=1&severe=1000000", None, "3000000", WORK),
@@ -156,16 +207,19 @@ DAMAGE = Cases(
     light=[
         "damage=2d6!&major=100&severe=1000",
         # Each of these was answered with 500, or took from 2 seconds to a minute.
-        "damage=1d2!%2B1d5&resistance=resistant",
-        "damage=1d2!%2B3d8dh2&resistance=resistant",
+        "damage=1d2!%2B1d5&resistant_to=physical&resistant_to=magic",
+        "damage=1d2!%2B3d8dh2&resistant_to=physical&resistant_to=magic",
     ],
     wrong_faces=[({"damage": "1d8", "dice": {"damage": [9]}}, "#/dice/damage/0", "8")],
 )
 
 DUALITY = Cases(
     least={},
-    fields=EDGE | {"difficulty": "number?", "help": "count", "reaction": "flag", "extra": "plain?"},
+    fields=EDGE
+    | {"difficulty": "number?", "help": "count", "reaction": "flag", "extra": "plain?"}
+    | dict.fromkeys(("hope_die", "fear_die", "advantage_die"), "whole"),
     rolls=[
+        {"difficulty": 15, "hope_die": 20, "fear_die": 8, "advantage": 1, "advantage_die": 10},
         {"difficulty": 12, "help": 2},
         {"difficulty": 13, "advantage": 1, "help": 3},
         {"disadvantage": 1},
@@ -187,9 +241,12 @@ DUALITY = Cases(
             },
         )
     ],
-    refused=[Refused("help on a reaction", {"help": 1, "reaction": True}, "#/help")],
+    refused=[
+        Refused("help on a reaction", {"help": 1, "reaction": True}, "#/help"),
+        Refused("a d3", {"hope_die": 3}, "#/hope_die", "4"),
+        Refused("a d21", {"advantage_die": 21}, "#/advantage_die", "20"),
+    ],
     refused_queries=[Refused("help", "reaction=true&help=1", "help")],
-    faces={"hope": 12, "fear": 12},
     wrong_faces=[
         ({"dice": {"hope": 13}}, "#/dice/hope", "12"),
         ({"help": 1, "dice": {"help": [7]}}, "#/dice/help/0", "6"),

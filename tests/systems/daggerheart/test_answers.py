@@ -44,6 +44,9 @@ def common(mechanic: str, label: str | None = None) -> Json:
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
+@pytest.mark.rule("DG-20")
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
 def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "label": "the drake bites",
@@ -54,7 +57,9 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
         "damage": "2d8+2",
         "extra": "1d6",
         "thresholds": {"major": 8, "severe": 16},
-        "resistance": "resistant",
+        "types": ["magic"],
+        "resistant_to": ["magic"],
+        "armor_slots": 1,
         "modifiers": [{"name": "Experience", "value": 2}],
         "dice": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
     }
@@ -74,9 +79,12 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
                 "rolled": 12,
                 "critical_maximum": 16,
                 "modifier": 2,
+                "types": ["magic"],
                 "resistance": "resistant",
                 "thresholds": {"major": 8, "severe": 16},
-                "hit_points": 2,
+                "direct": False,
+                "armor_slots_used": 1,
+                "hit_points": 1,
             },
         },
         "dice": in_order(
@@ -119,8 +127,11 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
                     "rolled": 5,
                     "critical_maximum": None,
                     "modifier": 2,
+                    "types": [],
                     "resistance": "none",
                     "thresholds": None,
+                    "direct": False,
+                    "armor_slots_used": None,
                     "hit_points": None,
                 },
             },
@@ -138,28 +149,40 @@ def test_what_does_not_apply_to_an_attack_is_null(
 
 
 @pytest.mark.rule("DG-05")
+@pytest.mark.rule("DG-24")
 def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "label": "dodge",
         "modifier": 2,
-        "difficulty": 14,
+        "difficulty": 15,
         "disadvantage": 1,
+        "extra": "2d4kl1-1",
         "modifiers": [{"name": "Experience", "value": 1}],
-        "dice": {"d20": [17, 11]},
+        "dice": {"d20": [17, 11], "extra": [4, 2]},
     }
     assert without_text(answered(client, "reaction", body)) == common("reaction", "dodge") | {
         "outcome": {
             "natural": 11,
-            "total": 14,
-            "difficulty": 14,
+            "extra": 1,
+            "total": 15,
+            "difficulty": 15,
             "success": True,
             "critical": False,
             "net_advantage": "disadvantage",
             "advantages_cancelled": 0,
         },
-        "dice": in_order(shown_die("d20", 20, 17, "dropped"), shown_die("d20", 20, 11)),
-        "faces": {"d20": [17, 11]},
-        "modifiers": [{"name": "modifier", "value": 2}, {"name": "Experience", "value": 1}],
+        "dice": in_order(
+            shown_die("d20", 20, 17, "dropped"),
+            shown_die("d20", 20, 11),
+            shown_die("extra", 4, 4, "dropped", term=0),
+            shown_die("extra", 4, 2, term=0),
+        ),
+        "faces": {"d20": [17, 11], "extra": [4, 2]},
+        "modifiers": [
+            {"name": "modifier", "value": 2},
+            {"name": "Experience", "value": 1},
+            {"name": "extra", "value": -1},
+        ],
     }
 
 
@@ -185,17 +208,22 @@ def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None
     ],
 )
 def test_the_outcome_of_a_reaction(client: FlaskClient, body: Json, outcome: Json) -> None:
-    assert answered(client, "reaction", body)["outcome"] == outcome | NO_EDGE
+    assert answered(client, "reaction", body)["outcome"] == {**outcome, "extra": None, **NO_EDGE}
 
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
+@pytest.mark.rule("DG-20")
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
 def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "damage": "4d6kh3+1",
         "critical": True,
         "thresholds": {"major": 8, "severe": 16},
-        "resistance": "resistant",
+        "resistant_to": ["magic", "physical"],
+        "direct": True,
+        "armor_slots": 2,
         "modifiers": [{"name": "Rally", "value": 2}, {"name": "rain", "value": -1}],
         "dice": {"damage": [6, 5, 3, 1]},
     }
@@ -206,8 +234,11 @@ def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             "rolled": 14,
             "critical_maximum": 18,
             "modifier": 2,
+            "types": [],
             "resistance": "resistant",
             "thresholds": {"major": 8, "severe": 16},
+            "direct": True,
+            "armor_slots_used": 0,
             "hit_points": 3,
         },
         "dice": in_order(
@@ -230,8 +261,11 @@ def test_a_players_critical_on_an_attack_deals_critical_damage(client: FlaskClie
         "rolled": 6,
         "critical_maximum": 10,
         "modifier": 3,
+        "types": [],
         "resistance": "none",
         "thresholds": None,
+        "direct": False,
+        "armor_slots_used": None,
         "hit_points": None,
     }
 
@@ -292,7 +326,7 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     [
         pytest.param(
             {"difficulty": 14, "reaction": True, "dice": {"hope": 3, "fear": 11}},
-            *("fear", True, [0, 0, 0]),
+            *(None, True, [0, 0, 0]),
             marks=pytest.mark.rule("DU-04"),
             id="a reaction",
         ),
@@ -323,7 +357,7 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     ],
 )
 def test_the_outcome_of_duality(
-    client: FlaskClient, body: Json, with_: str, success: bool | None, gains: list[int]
+    client: FlaskClient, body: Json, with_: str | None, success: bool | None, gains: list[int]
 ) -> None:
     outcome = answered(client, "duality", body)["outcome"]
     assert (outcome["with"], outcome["success"]) == (with_, success)
@@ -456,7 +490,8 @@ def test_a_third_d20_is_refused(client: FlaskClient, mechanic: str) -> None:
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-06")
 @pytest.mark.parametrize(
-    ("mechanic", "field"), [("attack", "damage"), ("attack", "extra"), ("duality", "extra")]
+    ("mechanic", "field"),
+    [("attack", "damage"), ("attack", "extra"), ("duality", "extra"), ("reaction", "extra")],
 )
 @pytest.mark.parametrize("expression", ["2d6!", "1d6ro1", "2*1d6", "2d6>=5"])
 def test_dice_beside_others_are_not_thrown_again(
@@ -474,6 +509,8 @@ def test_dice_beside_others_are_not_thrown_again(
     [
         pytest.param("attack", {"damage": "4d4", "extra": "5d4kh1"}, 422, id="attack: 2 + 4 + 5"),
         pytest.param("attack", {"damage": "4d4", "extra": "4d4kh1"}, 200, id="attack: 2 + 4 + 4"),
+        pytest.param("reaction", {"extra": "9d4kh1"}, 422, id="reaction: 2 + 9"),
+        pytest.param("reaction", {"extra": "8d4kh1"}, 200, id="reaction: 2 + 8"),
         pytest.param("duality", {"help": 1, "extra": "7d4kh1"}, 422, id="duality: 3 + 1 + 7"),
         pytest.param("duality", {"help": 1, "extra": "6d4kh1"}, 200, id="duality: 3 + 1 + 6"),
     ],
@@ -523,3 +560,91 @@ def test_damage_that_depends_on_no_other_die_stays(client: FlaskClient) -> None:
     """Without an Evasion an attack deals damage however its d20 falls."""
     body: Json = {"damage": "2d8", "dice": {"damage": [5, 7]}}
     assert answered(client, "attack", body)["faces"]["damage"] == [5, 7]
+
+
+@pytest.mark.rule("DG-04")
+def test_damage_dice_that_show_0_can_be_sent_again(client: FlaskClient) -> None:
+    """A 0 or -1 was refused, though the answer had shown it."""
+    body: Json = {"damage": "3dF+2d[0,2,4]", "dice": {"damage": [-1, 0, 1, 0, 4]}}
+    shown = answered(client, "damage", body)
+    assert shown["outcome"]["dealt"] == 4
+    again = answered(client, "damage", body | {"dice": shown["faces"]})
+    assert again["faces"] == shown["faces"] == body["dice"]
+
+
+@pytest.mark.rule("DG-23")
+@pytest.mark.parametrize(
+    ("body", "pointer", "sides"),
+    [
+        pytest.param({"dice": {"hope": 13}}, "hope", 12, id="a usual Hope die"),
+        pytest.param({"hope_die": 10, "dice": {"hope": 11}}, "hope", 10, id="a smaller Hope die"),
+        pytest.param({"fear_die": 20, "dice": {"fear": 21}}, "fear", 20, id="a larger Fear die"),
+        pytest.param(
+            {"advantage": 1, "dice": {"advantage": 7}}, "advantage", 6, id="a usual advantage die"
+        ),
+        pytest.param(
+            {"advantage": 1, "advantage_die": 8, "dice": {"advantage": 9}},
+            *("advantage", 8),
+            id="a larger advantage die",
+        ),
+        pytest.param({"hope_die": 10, "dice": {"hope": 0}}, "hope", 10, id="a 0"),
+    ],
+)
+def test_physical_dice_have_the_sides_of_the_request(
+    client: FlaskClient, body: Json, pointer: str, sides: int
+) -> None:
+    reply = client.post("/v1/daggerheart/duality/roll", json=body)
+    assert reply.status_code == 422
+    [error] = reply.get_json()["errors"]
+    assert error["pointer"] == f"#/dice/{pointer}"
+    assert f"from 1 to {sides}." in error["detail"]
+    fits = body | {"dice": {pointer: sides}}
+    assert answered(client, "duality", fits)["faces"][pointer] == sides
+
+
+@pytest.mark.rule("DG-23")
+@pytest.mark.parametrize("field", ["hope_die", "fear_die", "advantage_die"])
+@pytest.mark.parametrize(("sides", "status"), [(3, 422), (4, 200), (20, 200), (21, 422)])
+def test_dice_have_4_to_20_sides(client: FlaskClient, field: str, sides: int, status: int) -> None:
+    reply = client.post("/v1/daggerheart/duality/roll", json={field: sides})
+    assert reply.status_code == status
+
+
+@pytest.mark.parametrize("mechanic", ["attack", "damage"])
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        pytest.param(
+            {"resistant_to": ["physical"]},
+            "#/types",
+            marks=pytest.mark.rule("DG-20"),
+            id="no type, and one of them resisted",
+        ),
+        pytest.param(
+            {"resistant_to": ["physical"], "immune_to": ["magic"]},
+            "#/types",
+            marks=pytest.mark.rule("DG-20"),
+            id="no type, and both reduced differently",
+        ),
+        pytest.param(
+            {"armor_slots": 1},
+            "#/armor_slots",
+            marks=pytest.mark.rule("DG-21"),
+            id="an Armor Slot without thresholds",
+        ),
+        pytest.param(
+            {"armor_slots": 1, "thresholds": None},
+            "#/armor_slots",
+            marks=pytest.mark.rule("DG-21"),
+            id="an Armor Slot with thresholds of null",
+        ),
+        pytest.param({"types": ["fire"]}, "#/types/0", id="a type of another game"),
+        pytest.param({"immune_to": ["magic", "magic"]}, "#/immune_to/1", id="a type twice"),
+    ],
+)
+def test_what_a_reduction_needs_is_asked_for(
+    client: FlaskClient, mechanic: str, body: Json, pointer: str
+) -> None:
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json={"damage": "1d8", **body})
+    assert reply.status_code == 422
+    assert [error["pointer"] for error in reply.get_json()["errors"]] == [pointer]

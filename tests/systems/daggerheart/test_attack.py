@@ -11,6 +11,7 @@ from service.systems.daggerheart.attack import Attack, AttackFaces, draw, score
 from service.systems.daggerheart.damage import DamageOutcome, Resistance, Thresholds
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
+from tests.systems.daggerheart.targets import target
 from tests.systems.dependencies import Depends, RecordingDice
 from tests.systems.shown import not_counted
 
@@ -223,8 +224,11 @@ def test_damage_of_2d8_and_2_rolled_5_and_7(
         rolled=12,
         critical_maximum=maximum,
         modifier=2,
+        types=(),
         resistance=Resistance.NONE,
         thresholds=None,
+        direct=False,
+        armor_slots_used=None,
         hit_points=None,
     )
 
@@ -260,19 +264,17 @@ def test_an_attack_without_damage_dice_has_no_damage() -> None:
 @pytest.mark.parametrize(
     ("face", "resistance", "total", "hit_points"),
     [
-        pytest.param(20, Resistance.NONE, 30, 3, id="a critical's 30"),
-        pytest.param(20, Resistance.RESISTANT, 15, 2, id="a critical's 30, halved"),
-        pytest.param(20, Resistance.IMMUNE, 0, 0, id="a critical's 30, immune"),
-        pytest.param(15, Resistance.NONE, 14, 2, id="an ordinary 14"),
-        pytest.param(15, Resistance.RESISTANT, 7, 1, id="an ordinary 14, halved"),
+        pytest.param(20, "none", 30, 3, id="a critical's 30"),
+        pytest.param(20, "resistant", 15, 2, id="a critical's 30, halved"),
+        pytest.param(20, "immune", 0, 0, id="a critical's 30, immune"),
+        pytest.param(15, "none", 14, 2, id="an ordinary 14"),
+        pytest.param(15, "resistant", 7, 1, id="an ordinary 14, halved"),
     ],
 )
 def test_the_targets_thresholds_turn_a_hit_into_hit_points(
-    face: int, resistance: Resistance, total: int, hit_points: int
+    face: int, resistance: str, total: int, hit_points: int
 ) -> None:
-    check = Attack(
-        evasion=10, damage=read("2d8+2"), thresholds=Thresholds(8, 16), resistance=resistance
-    )
+    check = Attack(evasion=10, damage=read("2d8+2"), target=target(resistance, Thresholds(8, 16)))
     damage = score(check, AttackFaces((face,), (), (5, 7))).outcome.damage
     assert (damage.total, damage.hit_points) == (total, hit_points)
 

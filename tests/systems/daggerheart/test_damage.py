@@ -9,13 +9,16 @@ from service.systems.daggerheart.damage import (
     DamageFaces,
     DamageOutcome,
     DamageRoll,
+    DamageType,
     Resistance,
+    Target,
     Thresholds,
     draw,
     score,
 )
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
+from tests.systems.daggerheart.targets import target
 from tests.systems.shown import not_counted
 
 Parts = tuple[int, int, int | None, int]
@@ -130,7 +133,7 @@ def test_modifiers_are_added_once_and_before_resistance(
         damage=read("2d8+2"),
         critical=critical,
         modifiers=named,
-        resistance=Resistance(resistance),
+        target=target(resistance),
     )
     scored = score(roll, DamageFaces((5, 7)))
     assert (scored.outcome.dealt, scored.outcome.total) == (dealt, total)
@@ -160,7 +163,7 @@ def test_modifiers_are_added_once_and_before_resistance(
 def test_thresholds_turn_damage_into_hit_points(
     expression: str, face: int, thresholds: Thresholds | None, hit_points: int | None
 ) -> None:
-    roll = DamageRoll(damage=read(expression), thresholds=thresholds)
+    roll = DamageRoll(damage=read(expression), target=target(thresholds=thresholds))
     outcome = score(roll, DamageFaces((face,))).outcome
     assert (outcome.hit_points, outcome.thresholds) == (hit_points, thresholds)
 
@@ -190,8 +193,7 @@ def test_resistance_comes_after_the_critical_and_before_the_thresholds(
     roll = DamageRoll(
         damage=read(expression),
         critical=critical,
-        thresholds=Thresholds(8, 16),
-        resistance=Resistance(resistance),
+        target=target(resistance, Thresholds(8, 16)),
     )
     outcome = score(roll, DamageFaces(faces)).outcome
     assert (outcome.total, outcome.hit_points) == (total, hit_points)
@@ -200,7 +202,7 @@ def test_resistance_comes_after_the_critical_and_before_the_thresholds(
 @pytest.mark.rule("DG-07")
 @pytest.mark.parametrize("resistance", list(Resistance))
 def test_the_parts_are_told_as_dealt_whatever_is_resisted(resistance: Resistance) -> None:
-    roll = DamageRoll(damage=read("2d8+2"), critical=True, resistance=resistance)
+    roll = DamageRoll(damage=read("2d8+2"), critical=True, target=target(resistance))
     outcome = score(roll, DamageFaces((5, 7))).outcome
     assert (outcome.critical_maximum, outcome.rolled, outcome.modifier) == (16, 12, 2)
     assert (outcome.dealt, outcome.resistance) == (30, resistance)
@@ -243,3 +245,94 @@ def test_the_damage_dice_that_do_not_count(
 ) -> None:
     scored = score(DamageRoll(damage=read(expression)), DamageFaces(faces))
     assert not_counted(scored) == dropped
+
+
+PHYSICAL, MAGIC = DamageType.PHYSICAL, DamageType.MAGIC
+
+
+@pytest.mark.rule("DG-20")
+@pytest.mark.parametrize(
+    ("types", "resistant_to", "immune_to", "resistance", "total"),
+    [
+        pytest.param([PHYSICAL], [PHYSICAL], [], "resistant", 8, id="of its type"),
+        pytest.param([PHYSICAL], [MAGIC], [], "none", 15, id="of the other type"),
+        pytest.param([MAGIC], [], [MAGIC], "immune", 0, id="immune to its type"),
+        pytest.param([MAGIC], [], [PHYSICAL], "none", 15, id="immune to the other type"),
+        pytest.param([MAGIC], [MAGIC, PHYSICAL], [], "resistant", 8, id="one that names no type"),
+        pytest.param([MAGIC], [MAGIC], [MAGIC], "immune", 0, id="resistant and immune to it"),
+        pytest.param([PHYSICAL, MAGIC], [PHYSICAL], [], "none", 15, id="both, one resisted"),
+        pytest.param([PHYSICAL, MAGIC], [MAGIC], [], "none", 15, id="both, the other resisted"),
+        pytest.param(
+            [MAGIC, PHYSICAL], [PHYSICAL, MAGIC], [], "resistant", 8, id="both, both resisted"
+        ),
+        pytest.param([PHYSICAL, MAGIC], [], [MAGIC], "none", 15, id="both, immune to one"),
+        pytest.param(
+            [PHYSICAL, MAGIC], [], [MAGIC, PHYSICAL], "immune", 0, id="both, immune to both"
+        ),
+        pytest.param(
+            [PHYSICAL, MAGIC], [PHYSICAL], [MAGIC], "resistant", 8, id="both, one resisted, immune"
+        ),
+        pytest.param([], [PHYSICAL, MAGIC], [], "resistant", 8, id="no type, both resisted"),
+        pytest.param([], [], [PHYSICAL, MAGIC], "immune", 0, id="no type, immune to both"),
+        pytest.param([], [], [], "none", 15, id="no type, nothing resisted"),
+    ],
+)
+def test_a_target_reduces_damage_of_the_types_that_it_resists(
+    types: list[DamageType],
+    resistant_to: list[DamageType],
+    immune_to: list[DamageType],
+    resistance: str,
+    total: int,
+) -> None:
+    """The 15 of 2d8 are halved once, rounded up."""
+    roll = DamageRoll(
+        damage=read("2d8"),
+        types=tuple(types),
+        target=Target(resistant_to=tuple(resistant_to), immune_to=tuple(immune_to)),
+    )
+    outcome = score(roll, DamageFaces((8, 7))).outcome
+    assert (outcome.resistance, outcome.total, outcome.dealt) == (resistance, total, 15)
+    assert outcome.types == tuple(types)
+
+
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
+@pytest.mark.parametrize(
+    ("damage", "resistance", "direct", "slots", "used", "hit_points"),
+    [
+        pytest.param(16, "none", False, 0, 0, 3, id="severe"),
+        pytest.param(16, "none", False, 1, 1, 2, id="severe to major"),
+        pytest.param(16, "none", False, 2, 2, 1, id="severe to minor"),
+        pytest.param(16, "none", False, 3, 3, 0, id="severe to none"),
+        pytest.param(16, "none", False, 12, 3, 0, id="no more than help"),
+        pytest.param(15, "none", False, 1, 1, 1, id="major to minor"),
+        pytest.param(7, "none", False, 1, 1, 0, id="minor to none"),
+        pytest.param(0, "none", False, 1, 0, 0, id="no damage, no slot"),
+        pytest.param(16, "resistant", False, 1, 1, 1, id="halved to 8 first: major to minor"),
+        pytest.param(16, "immune", False, 1, 0, 0, id="immune, no slot"),
+        pytest.param(16, "none", True, 0, 0, 3, id="direct: severe"),
+        pytest.param(16, "none", True, 2, 0, 3, id="direct: no slot"),
+        pytest.param(16, "resistant", True, 2, 0, 2, id="direct: halved all the same"),
+        pytest.param(16, "immune", True, 2, 0, 0, id="direct: immune all the same"),
+    ],
+)
+def test_armor_slots_lower_the_severity(
+    damage: int, resistance: str, direct: bool, slots: int, used: int, hit_points: int
+) -> None:
+    roll = DamageRoll(
+        damage=read("1d20-1"),
+        direct=direct,
+        target=target(resistance, Thresholds(8, 16), slots),
+    )
+    outcome = score(roll, DamageFaces((damage + 1,))).outcome
+    assert (outcome.dealt, outcome.armor_slots_used, outcome.hit_points) == (
+        damage,
+        used,
+        hit_points,
+    )
+
+
+@pytest.mark.rule("DG-21")
+def test_without_thresholds_no_armor_slot_is_used() -> None:
+    outcome = score(DamageRoll(damage=read("1d8")), DamageFaces((8,))).outcome
+    assert (outcome.armor_slots_used, outcome.hit_points) == (None, None)

@@ -94,29 +94,28 @@ def test_equal_faces_are_a_critical_success_with_hope(
 
 
 @pytest.mark.parametrize(
-    ("faces", "success", "critical", "with_"),
+    ("faces", "success", "critical"),
     [
         pytest.param(
-            (3, 11), True, False, "fear", marks=pytest.mark.rule("DU-04"), id="success, Fear higher"
+            (3, 11), True, False, marks=pytest.mark.rule("DU-04"), id="success, Fear higher"
         ),
         pytest.param(
-            (9, 4), False, False, "hope", marks=pytest.mark.rule("DU-04"), id="failure, Hope higher"
+            (9, 4), False, False, marks=pytest.mark.rule("DU-04"), id="failure, Hope higher"
         ),
         pytest.param(
             (2, 2),
             True,
             True,
-            "hope",
             marks=[pytest.mark.rule("DU-02a"), pytest.mark.rule("DU-04")],
             id="a critical",
         ),
     ],
 )
-def test_a_reaction_roll_hands_out_neither_hope_nor_fear(
-    faces: tuple[int, int], success: bool, critical: bool, with_: str
+def test_a_reaction_roll_is_with_neither_hope_nor_fear(
+    faces: tuple[int, int], success: bool, critical: bool
 ) -> None:
     outcome = score(Duality(difficulty=14, reaction=True), DualityFaces(*faces)).outcome
-    assert (outcome.success, outcome.critical, outcome.with_) == (success, critical, with_)
+    assert (outcome.success, outcome.critical, outcome.with_) == (success, critical, None)
     assert outcome.gains == NOTHING
 
 
@@ -243,6 +242,72 @@ def test_extra_dice_are_thrown_last() -> None:
     check = Duality(advantage=1, help=1, extra=read("1d4+1d8"))
     assert draw(check, dice) == DualityFaces(9, 4, advantage=2, help=(5,), extra=(3, 1))
     assert dice.asked[-3:] == [(6, "help", None), (4, "extra", None), (8, "extra", None)]
+
+
+@pytest.mark.rule("DG-23")
+@pytest.mark.parametrize(
+    ("check", "faces", "asked", "total", "with_", "critical"),
+    [
+        pytest.param(
+            Duality(hope_die=20),
+            DualityFaces(17, 12),
+            [(20, "hope"), (12, "fear")],
+            *(29, "hope", False),
+            id="a d20 for Hope",
+        ),
+        pytest.param(
+            Duality(hope_die=10, fear_die=20),
+            DualityFaces(10, 14),
+            [(10, "hope"), (20, "fear")],
+            *(24, "fear", False),
+            id="a d10 for Hope and a d20 for Fear",
+        ),
+        pytest.param(
+            Duality(hope_die=20, difficulty=50),
+            DualityFaces(7, 7),
+            [(20, "hope"), (12, "fear")],
+            *(14, "hope", True),
+            marks=pytest.mark.rule("DU-02a"),
+            id="equal faces of different dice are a critical",
+        ),
+        pytest.param(
+            Duality(advantage=1, advantage_die=8),
+            DualityFaces(9, 4, advantage=8),
+            [(12, "hope"), (12, "fear"), (8, "advantage")],
+            *(21, "hope", False),
+            id="a d8 for the advantage",
+        ),
+        pytest.param(
+            Duality(advantage=3, disadvantage=1, advantage_die=10, help=2),
+            DualityFaces(9, 4, advantage=3, help=(5, 6)),
+            [(12, "hope"), (12, "fear"), (10, "advantage"), (6, "help"), (6, "help")],
+            *(19, "hope", False),
+            marks=pytest.mark.rule("DU-03"),
+            id="the highest of a d10 and the d6s of allies",
+        ),
+        pytest.param(
+            Duality(disadvantage=1, advantage_die=10),
+            DualityFaces(9, 4, disadvantage=6),
+            [(12, "hope"), (12, "fear"), (6, "disadvantage")],
+            *(7, "hope", False),
+            id="a disadvantage die stays a d6",
+        ),
+    ],
+)
+def test_dice_of_other_sizes(
+    check: Duality,
+    faces: DualityFaces,
+    asked: list[tuple[int, str]],
+    total: int,
+    with_: str,
+    critical: bool,
+) -> None:
+    added = [faces.advantage, faces.disadvantage, *faces.help]
+    dice = ScriptedDice(faces.hope, faces.fear, *(face for face in added if face is not None))
+    assert draw(check, dice) == faces
+    assert dice.asked == [(sides, role, None) for sides, role in asked]
+    outcome = score(check, faces).outcome
+    assert (outcome.total, outcome.with_, outcome.critical) == (total, with_, critical)
 
 
 @pytest.mark.rule("DU-03")

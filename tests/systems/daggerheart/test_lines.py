@@ -15,6 +15,7 @@ from service.systems.rolls import roll
 
 Json = dict[str, Any]
 
+BOTH = ["physical", "magic"]
 HURT: Json = {"thresholds": {"major": 8, "severe": 16}}
 
 
@@ -113,7 +114,7 @@ def named(**values: int) -> list[Json]:
             id="a critical hit, and a damage die that is dropped",
         ),
         pytest.param(
-            {"modifier": -3, "evasion": 25, "damage": "2d8+2", "resistance": "resistant"}
+            {"modifier": -3, "evasion": 25, "damage": "2d8+2", "resistant_to": BOTH}
             | HURT
             | {"dice": {"d20": [20], "damage": [5, 7]}},
             "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 always hits); 2d8 "
@@ -180,6 +181,11 @@ def test_an_attack(body: Json, line: str) -> None:
             id="a natural 20 without a difficulty",
         ),
         pytest.param({"modifier": 10, "dice": {"d20": [10]}}, "d20 10 + 10 = 20", id="20 in all"),
+        pytest.param(
+            {"extra": "2d4kh1-1", "difficulty": 12, "dice": {"d20": [10], "extra": [3, 2]}},
+            "d20 10 + 2d4kh1 (3, ~2~) - 1 = 12 against 12: a success",
+            id="extra dice",
+        ),
     ],
 )
 def test_a_reaction(body: Json, line: str) -> None:
@@ -249,18 +255,57 @@ def test_a_reaction(body: Json, line: str) -> None:
             id="less than no damage",
         ),
         pytest.param(
-            {"damage": "2d8", "resistance": "resistant", **HURT, "dice": {"damage": [8, 7]}},
+            {"damage": "2d8", "resistant_to": BOTH, **HURT, "dice": {"damage": [8, 7]}},
             "2d8 (8, 7) = 15 damage, halved to 8 by resistance (rounded up): the target marks 2 "
             "hit points (major 8, below severe 16)",
             id="resistant",
         ),
         pytest.param(
-            {"damage": "1d8", "resistance": "resistant", "dice": {"damage": [1]}},
+            {"damage": "1d8", "resistant_to": BOTH, "dice": {"damage": [1]}},
             "1d8 (1) = 1 damage",
             id="a resistance that takes nothing away",
         ),
         pytest.param(
-            {"damage": "2d8+2", "resistance": "immune", **HURT, "dice": {"damage": [5, 7]}},
+            {"damage": "2d8", "types": ["magic"], "resistant_to": ["magic"], **HURT}
+            | {"dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) = 15 magic damage, halved to 8 by resistance (rounded up): the target "
+            "marks 2 hit points (major 8, below severe 16)",
+            id="magic damage, resisted",
+        ),
+        pytest.param(
+            {"damage": "2d8", "types": ["physical", "magic"], "resistant_to": ["magic"]}
+            | {"dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) = 15 physical and magic damage, not reduced (only one of its types is "
+            "resisted)",
+            id="both types, one resisted",
+        ),
+        pytest.param(
+            {"damage": "2d8", "types": ["physical"], "resistant_to": ["magic"]}
+            | {"dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) = 15 physical damage",
+            id="a resistance to the other type",
+        ),
+        pytest.param(
+            {"damage": "2d8+2", **HURT, "armor_slots": 1, "dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) + 2 = 17 damage: the target marks 2 hit points (severe 16; 1 Armor Slot "
+            "used, else 3 hit points)",
+            id="an Armor Slot",
+        ),
+        pytest.param(
+            {"damage": "2d8", **HURT, "armor_slots": 3, "dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) = 15 damage: the target marks no hit points (major 8, below severe 16; 2 "
+            "Armor Slots used, else 2 hit points)",
+            id="more Armor Slots than help",
+        ),
+        pytest.param(
+            {"damage": "2d8", "direct": True, **HURT, "armor_slots": 1}
+            | {"dice": {"damage": [8, 7]}},
+            "2d8 (8, 7) = 15 direct damage: the target marks 2 hit points (major 8, below severe "
+            "16; Armor Slots do not reduce direct damage)",
+            id="direct damage",
+        ),
+        pytest.param(
+            {"damage": "2d8+2", "immune_to": BOTH, **HURT, "dice": {"damage": [5, 7]}},
             "2d8 (5, 7) + 2 = 14 damage, reduced to 0 by immunity: the target marks no hit points",
             id="immune",
         ),
@@ -325,9 +370,27 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"reaction": True, "dice": {"hope": 5, "fear": 5}},
-            "Hope 5 + Fear 5 = 10: a critical success (equal dice); the roller also avoids "
-            "effects that apply on a success",
+            "Hope 5 + Fear 5 = 10: a critical success (equal dice) on a reaction roll; the roller "
+            "also avoids what applies even on a success",
             id="a critical reaction",
+        ),
+        pytest.param(
+            {"reaction": True, "dice": {"hope": 9, "fear": 5}},
+            "Hope 9 + Fear 5 = 14; a reaction roll: no Hope or Fear",
+            id="a reaction without a difficulty",
+        ),
+        pytest.param(
+            {"hope_die": 20, "fear_die": 10, "advantage": 1, "advantage_die": 8}
+            | {"dice": {"hope": 17, "fear": 4, "advantage": 7}},
+            f"d20 Hope 17 + d10 Fear 4 + 7 (d8 advantage) = 28 with Hope; {HOPE}",
+            id="dice of other sizes",
+        ),
+        pytest.param(
+            {"advantage": 2, "disadvantage": 1, "advantage_die": 10, "help": 1}
+            | {"dice": {"hope": 9, "fear": 4, "advantage": 3, "help": [5]}},
+            "Hope 9 + Fear 4 + 5 (the best of 3 from d10 advantage by 2 to 1 and 5 from help) = 18 "
+            f"with Hope; {HOPE}",
+            id="a larger advantage die beside help",
         ),
         pytest.param(
             {"advantage": 1, "dice": {"hope": 9, "fear": 4, "advantage": 5}},

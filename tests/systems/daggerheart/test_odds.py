@@ -25,15 +25,16 @@ from service.mechanics.odds import Odds
 from service.systems.daggerheart import attack, damage, duality, duality_dice, reaction
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.d20_odds import attack_odds, reaction_odds
-from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
+from service.systems.daggerheart.damage import DamageRoll, DamageType, Target, Thresholds
 from service.systems.daggerheart.damage_odds import damage_odds
 from service.systems.daggerheart.duality_dice import Duality
 from service.systems.daggerheart.duality_odds import duality_odds
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read
+from tests.systems.daggerheart.targets import BOTH, RESISTING, target
 
-RESISTANCES = ("none", "resistant", "immune")
+RESISTANCES = tuple(RESISTING)
 
 
 class Told(NamedTuple):
@@ -91,7 +92,34 @@ class Dice(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AttackCase:
+class Hurt:
+    """Damage and its target in plain words and numbers."""
+
+    types: tuple[str, ...] = ()
+    direct: bool = False
+    resistant_to: tuple[str, ...] = ()
+    immune_to: tuple[str, ...] = ()
+    thresholds: tuple[int, int] | None = None
+    armor_slots: int = 0
+
+    @property
+    def reduced(self) -> dict[str, Any]:
+        """What a check has of it."""
+        target = Target(
+            resistant_to=kinds(self.resistant_to),
+            immune_to=kinds(self.immune_to),
+            thresholds=self.thresholds and Thresholds(*self.thresholds),
+            armor_slots=self.armor_slots,
+        )
+        return {"types": kinds(self.types), "direct": self.direct, "target": target}
+
+
+def kinds(names: tuple[str, ...]) -> tuple[DamageType, ...]:
+    return tuple(map(DamageType, names))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackCase(Hurt):
     """An attack in plain numbers."""
 
     modifier: int = 0
@@ -101,8 +129,6 @@ class AttackCase:
     disadvantage: int = 0
     extra: Dice | None = None
     damage: Dice | None = None
-    thresholds: tuple[int, int] | None = None
-    resistance: str = "none"
 
     @property
     def attack(self) -> Attack:
@@ -114,20 +140,17 @@ class AttackCase:
             disadvantage=self.disadvantage,
             extra=self.extra and self.extra.expression,
             damage=self.damage and self.damage.expression,
-            thresholds=self.thresholds and Thresholds(*self.thresholds),
-            resistance=Resistance(self.resistance),
+            **self.reduced,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class DamageCase:
+class DamageCase(Hurt):
     """A damage roll in plain numbers."""
 
     damage: Dice
     modifiers: tuple[int, ...] = ()
     critical: bool = False
-    thresholds: tuple[int, int] | None = None
-    resistance: str = "none"
 
     @property
     def roll(self) -> DamageRoll:
@@ -135,8 +158,7 @@ class DamageCase:
             damage=self.damage.expression,
             modifiers=named(self.modifiers),
             critical=self.critical,
-            thresholds=self.thresholds and Thresholds(*self.thresholds),
-            resistance=Resistance(self.resistance),
+            **self.reduced,
         )
 
 
@@ -155,7 +177,7 @@ def told_naturals(advantage: int, disadvantage: int) -> Counter[int]:
 
 
 def told_damage(case: AttackCase | DamageCase, *, critical: bool) -> Counter[int]:
-    """The damage that gets through (DG-04, DG-07)."""
+    """The damage that gets through (DG-04, DG-07): of two types as of the worse one (DG-20)."""
     assert case.damage is not None
     taken: Counter[int] = Counter()
     sums = case.damage.sums()
@@ -163,18 +185,24 @@ def told_damage(case: AttackCase | DamageCase, *, critical: bool) -> Counter[int
     for rolled, ways in sums.items():
         dealt = rolled + case.damage.constant + added + (max(sums) if critical else 0)
         halved = ceil(Fraction(dealt, 2))
-        taken[{"none": dealt, "resistant": halved, "immune": 0}[case.resistance]] += ways
+        by_type = [
+            0 if kind in case.immune_to else halved if kind in case.resistant_to else dealt
+            for kind in case.types or ("physical", "magic")
+        ]
+        taken[max(by_type, key=abs)] += ways
     return taken
 
 
-def told_hit_points(taken: Counter[int], thresholds: tuple[int, int] | None) -> dict[str, Fraction]:
-    """Hit points marked (DG-07)."""
-    if thresholds is None:
+def told_hit_points(taken: Counter[int], case: Hurt) -> dict[str, Fraction]:
+    """Hit points marked (DG-07), a step less for each Armor Slot (DG-21, DG-22)."""
+    if case.thresholds is None:
         return {}
-    major, severe = thresholds
+    major, severe = case.thresholds
     points: Counter[int] = Counter()
     for value, ways in taken.items():
         marked = 0 if value <= 0 else 3 if value >= severe else 2 if value >= major else 1
+        for _ in range(0 if case.direct else case.armor_slots):
+            marked -= marked > 0
         points[marked] += ways
     return {f"hit_points_{marked}": share(points, marked) for marked in range(4)}
 
@@ -199,7 +227,7 @@ def told_attack(case: AttackCase) -> Told:
     chances = {"critical": share(criticals, True)}
     if case.evasion is not None:
         chances["hit"] = share(hits, True)
-    dealt = Told(shares(taken), told_hit_points(taken, case.thresholds)) if case.damage else None
+    dealt = Told(shares(taken), told_hit_points(taken, case)) if case.damage else None
     return Told(shares(totals), chances, dealt)
 
 
@@ -217,8 +245,9 @@ def told_duality(check: Duality) -> Told:
     totals: Counter[int] = Counter()
     ends: Counter[str] = Counter()
     own = check.advantage > check.disadvantage
+    sides = [check.advantage_die] * own + [6] * check.help
     raising = Counter(
-        max(faces, default=0) for faces in product(range(1, 7), repeat=own + check.help)
+        max(faces, default=0) for faces in product(*(range(1, most + 1) for most in sides))
     )
     lowering = range(1, 7) if check.advantage < check.disadvantage else (0,)
     added: Counter[int] = Counter()
@@ -226,16 +255,21 @@ def told_duality(check: Duality) -> Told:
     modifiers = check.modifier + sum(modifier.value for modifier in check.modifiers)
     for (up, ways), down, more in product(raising.items(), lowering, extra):
         added[up - down + more + modifiers] += ways
-    for hope, fear in product(range(1, 13), repeat=2):
+    for hope, fear in product(range(1, check.hope_die + 1), range(1, check.fear_die + 1)):
         for more, ways in added.items():
             total = hope + fear + more
             totals[total] += ways
             reached = check.difficulty is not None and total >= check.difficulty
             result = "success" if reached else "failure"
             colour = "hope" if hope > fear else "fear"
-            ends["critical" if hope == fear else f"{result}_with_{colour}"] += ways
+            coloured = result if check.reaction else f"{result}_with_{colour}"
+            ends["critical" if hope == fear else coloured] += ways
     if check.difficulty is None:
         return Told(shares(totals), {"critical": share(ends, "critical")})
+    if check.reaction:
+        critical = share(ends, "critical")
+        chances = {"critical": critical, "success": share(ends, "success") + critical}
+        return Told(shares(totals), chances)
     names = ("success_with_hope", "success_with_fear", "failure_with_hope", "failure_with_fear")
     chances = {name: share(ends, name) for name in (*names, "critical")}
     success = sum(chances[name] for name in (*names[:2], "critical"))
@@ -322,7 +356,7 @@ def thrown_attack(check: Attack) -> Told:
     known = {} if check.evasion is None else {"hit": hits.get(True, Fraction(0))}
     dealt = None
     if check.damage is not None:
-        missed = None if check.thresholds is None else 0
+        missed = None if check.target.thresholds is None else 0
         taken = [(outcome.damage, chance) for outcome, chance in throws]
         dealt = Told(
             gathered([(dealt.total if dealt else 0, chance) for dealt, chance in taken]),
@@ -345,7 +379,8 @@ def thrown_damage(roll: DamageRoll) -> Told:
 def duality_end(outcome: Any) -> str:
     if outcome.critical:
         return "critical"
-    return f"{'success' if outcome.success else 'failure'}_with_{outcome.with_}"
+    result = "success" if outcome.success else "failure"
+    return result if outcome.reaction else f"{result}_with_{outcome.with_}"
 
 
 def thrown_duality(check: Duality) -> Told:
@@ -355,6 +390,8 @@ def thrown_duality(check: Duality) -> Told:
     if check.difficulty is None:
         return Told(outcomes, {"critical": ends["critical"]})
     names = [f"{end}_with_{die}" for end in ("success", "failure") for die in ("hope", "fear")]
+    if check.reaction:
+        names = []
     success = gathered([(outcome.success, chance) for outcome, chance in throws])
     chances = {name: ends.get(name, Fraction(0)) for name in [*names, "critical"]}
     return Told(outcomes, {**chances, "success": success[True]})
@@ -431,6 +468,41 @@ def test_success_has_the_critical_in_it() -> None:
     assert duality_odds(Duality(difficulty=12)).chances["success"] == Fraction(94, 144)
 
 
+@pytest.mark.rule("DG-23")
+@pytest.mark.parametrize(
+    ("check", "chances"),
+    [
+        pytest.param(
+            Duality(hope_die=20),
+            {"critical": Fraction(1, 20)},
+            id="12 pairs of 240 are equal",
+        ),
+        pytest.param(
+            Duality(hope_die=20, difficulty=0),
+            {
+                "success_with_hope": Fraction(162, 240),
+                "success_with_fear": Fraction(66, 240),
+                "failure_with_hope": Fraction(0),
+                "failure_with_fear": Fraction(0),
+                "critical": Fraction(12, 240),
+                "success": Fraction(1),
+            },
+            id="Fear is higher in 11 * 12 / 2 pairs of 240",
+        ),
+    ],
+)
+def test_a_larger_hope_die_is_higher_more_often(
+    check: Duality, chances: dict[str, Fraction]
+) -> None:
+    assert duality_odds(check).chances == chances
+
+
+@pytest.mark.rule("DU-04")
+def test_a_reaction_has_chances_of_success_and_criticals_only() -> None:
+    odds = duality_odds(Duality(difficulty=12, reaction=True))
+    assert odds.chances == {"critical": Fraction(1, 12), "success": Fraction(94, 144)}
+
+
 @pytest.mark.rule("DU-02a")
 @pytest.mark.parametrize("difficulty", [-100, 12, 25, 1_000_000])
 def test_a_critical_is_always_one_in_twelve(difficulty: int) -> None:
@@ -454,18 +526,23 @@ GM_EDGES = [
 @pytest.mark.rule("DG-02b")
 @pytest.mark.rule("DG-05")
 @pytest.mark.rule("DG-09")
+@pytest.mark.rule("DG-24")
 @pytest.mark.parametrize(("advantage", "disadvantage"), GM_EDGES)
 @pytest.mark.parametrize(
     ("modifier", "difficulty"), [(2, 14), (0, 25), (-3, -2), (30, 5), (-30, 0), (1, None)]
 )
+@pytest.mark.parametrize("extra", [None, Dice((4, -3), 1)], ids=["no extra dice", "1d4-1d3+1"])
 def test_reaction_odds_are_those_of_every_face(
-    modifier: int, difficulty: int | None, advantage: int, disadvantage: int
+    modifier: int, difficulty: int | None, extra: Dice | None, advantage: int, disadvantage: int
 ) -> None:
     edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
-    check = Reaction(modifier=modifier, difficulty=difficulty, **edge)
+    check = Reaction(
+        modifier=modifier, difficulty=difficulty, extra=extra and extra.expression, **edge
+    )
     odds = told(reaction_odds(check))
     assert odds == thrown_d20(check)
-    outcomes, chances, _ = told_attack(AttackCase(modifier=modifier, evasion=difficulty, **edge))
+    case = AttackCase(modifier=modifier, evasion=difficulty, extra=extra, **edge)
+    outcomes, chances, _ = told_attack(case)
     success = {"success": chances.pop("hit")} if difficulty is not None else {}
     assert odds == Told(outcomes, {**chances, **success})
 
@@ -497,16 +574,39 @@ ATTACKS = [
         AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16)), id="thresholds"
     ),
     pytest.param(
-        AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16), resistance="resistant"),
+        AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16), resistant_to=BOTH),
         id="thresholds, resistant",
     ),
     pytest.param(
-        AttackCase(evasion=12, damage=Dice((8,), 2), thresholds=(8, 16), resistance="immune"),
+        AttackCase(evasion=12, damage=Dice((8,), 2), thresholds=(8, 16), immune_to=BOTH),
         id="thresholds, immune",
     ),
     pytest.param(
-        AttackCase(evasion=9, damage=Dice((6, -4), -2), thresholds=(2, 2), resistance="resistant"),
+        AttackCase(evasion=9, damage=Dice((6, -4), -2), thresholds=(2, 2), resistant_to=BOTH),
         id="damage below 0",
+    ),
+    pytest.param(
+        AttackCase(
+            evasion=12,
+            damage=Dice((8, 8), 2),
+            types=("physical", "magic"),
+            resistant_to=("physical",),
+            thresholds=(8, 16),
+            armor_slots=1,
+        ),
+        id="both types, one resisted, an Armor Slot",
+    ),
+    pytest.param(
+        AttackCase(
+            evasion=12,
+            damage=Dice((8, 8), 2),
+            types=("magic",),
+            resistant_to=("magic",),
+            thresholds=(5, 9),
+            direct=True,
+            armor_slots=2,
+        ),
+        id="direct magic damage, resisted",
     ),
 ]
 
@@ -540,8 +640,7 @@ def test_attack_odds_with_kept_dice_are_those_of_every_face(
         disadvantage=1,
         extra=read(extra),
         damage=read(dropped_damage),
-        thresholds=Thresholds(3, 5),
-        resistance=Resistance.RESISTANT,
+        target=target("resistant", Thresholds(3, 5)),
     )
     assert told(attack_odds(check)) == thrown_attack(check)
 
@@ -554,6 +653,7 @@ DICE = st.builds(
 THRESHOLDS = st.tuples(st.integers(1, 12), st.integers(0, 12)).map(
     lambda pair: (pair[0], sum(pair))
 )
+SOME_TYPES = st.sampled_from([(), ("physical",), ("magic",), ("physical", "magic")])
 ATTACK_CASES = st.builds(
     AttackCase,
     modifier=st.integers(-25, 25),
@@ -563,13 +663,20 @@ ATTACK_CASES = st.builds(
     disadvantage=st.integers(0, 3),
     extra=st.none() | DICE,
     damage=st.none() | DICE,
+    types=SOME_TYPES.filter(bool),
+    direct=st.booleans(),
+    resistant_to=SOME_TYPES,
+    immune_to=SOME_TYPES,
     thresholds=st.none() | THRESHOLDS,
-    resistance=st.sampled_from(RESISTANCES),
+    armor_slots=st.integers(0, 4),
 )
 
 
 @pytest.mark.rule("DG-03")
 @pytest.mark.rule("DG-07")
+@pytest.mark.rule("DG-20")
+@pytest.mark.rule("DG-21")
+@pytest.mark.rule("DG-22")
 @settings(max_examples=60)
 @given(case=ATTACK_CASES)
 def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
@@ -589,11 +696,14 @@ def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
         pytest.param(Dice((4, 4)), None, id="2d4 without thresholds"),
     ],
 )
-@pytest.mark.parametrize("modifiers", [(), (3, -1)], ids=["dice alone", "modifiers"])
+@pytest.mark.parametrize(
+    ("modifiers", "armor_slots"), [((), 0), ((3, -1), 1)], ids=["dice alone", "modifiers, armor"]
+)
 def test_damage_odds_are_those_of_every_face(
     dice: Dice,
     thresholds: tuple[int, int] | None,
     modifiers: tuple[int, ...],
+    armor_slots: int,
     critical: bool,
     resistance: str,
 ) -> None:
@@ -602,11 +712,12 @@ def test_damage_odds_are_those_of_every_face(
         modifiers=modifiers,
         critical=critical,
         thresholds=thresholds,
-        resistance=resistance,
+        armor_slots=armor_slots,
+        **RESISTING[resistance],
     )
     odds = told(damage_odds(case.roll))
     taken = told_damage(case, critical=critical)
-    assert odds == Told(shares(taken), told_hit_points(taken, thresholds))
+    assert odds == Told(shares(taken), told_hit_points(taken, case))
     assert odds == thrown_damage(case.roll)
 
 
@@ -617,8 +728,7 @@ def test_damage_odds_of_the_whole_notation(expression: str, critical: bool) -> N
     roll = DamageRoll(
         damage=read(expression),
         critical=critical,
-        thresholds=Thresholds(7, 14),
-        resistance=Resistance.RESISTANT,
+        target=target("resistant", Thresholds(7, 14)),
     )
     assert told(damage_odds(roll)) == thrown_damage(roll)
 
@@ -641,8 +751,7 @@ def test_an_open_end_keeps_the_chances_exact(
     roll = DamageRoll(
         damage=read("1d4!"),
         critical=critical,
-        thresholds=Thresholds(1, severe),
-        resistance=Resistance(resistance),
+        target=target(resistance, Thresholds(1, severe)),
     )
     odds = damage_odds(roll)
     listed = odds.outcomes
@@ -663,8 +772,8 @@ def test_half_of_an_open_end_is_as_light_as_the_whole(expression: str) -> None:
     Such a list was cut too early, and the answer was a 500.
     """
     whole, half = (
-        damage_odds(DamageRoll(damage=read(expression), resistance=resistance)).outcomes
-        for resistance in (Resistance.NONE, Resistance.RESISTANT)
+        damage_odds(DamageRoll(damage=read(expression), target=target(resistance))).outcomes
+        for resistance in ("none", "resistant")
     )
     assert isinstance(whole, Distribution)
     assert isinstance(half, Distribution)
@@ -686,7 +795,9 @@ def test_half_of_an_open_end_is_as_light_as_the_whole(expression: str) -> None:
 def test_an_open_end_below_keeps_the_chances_exact(critical: bool, none: Fraction) -> None:
     """A subtracted 1d4! leaves nothing of 100 (of 109) from 101 (from 109) on."""
     roll = DamageRoll(
-        damage=read("10d1+90-1d4!"), critical=critical, thresholds=Thresholds(500, 1_000)
+        damage=read("10d1+90-1d4!"),
+        critical=critical,
+        target=target(thresholds=Thresholds(500, 1_000)),
     )
     assert damage_odds(roll).chances == {
         "hit_points_0": none,
@@ -710,7 +821,9 @@ def test_ends_open_on_both_sides_are_listed_as_far_as_thresholds_ask(
     expression: str, critical: bool, severe: int, hit_points: int
 ) -> None:
     """What an end is asked for beyond its first list is told, and is as rare as it must be."""
-    roll = DamageRoll(damage=read(expression), critical=critical, thresholds=Thresholds(1, severe))
+    roll = DamageRoll(
+        damage=read(expression), critical=critical, target=target(thresholds=Thresholds(1, severe))
+    )
     chances = damage_odds(roll).chances
     assert 0 < chances[f"hit_points_{hit_points}"] < Fraction(1, 6**30)
     assert sum(chances.values()) == 1
@@ -746,6 +859,23 @@ DUALITIES = [
         Duality(difficulty=12, disadvantage=1, extra=read("3d3kl2+1")),
         id="disadvantage, kept extra dice",
     ),
+    pytest.param(Duality(reaction=True), id="reaction, no difficulty"),
+    pytest.param(Duality(difficulty=15, hope_die=20), id="a d20 for Hope"),
+    pytest.param(Duality(difficulty=13, hope_die=10, fear_die=4), id="a d10 and a d4"),
+    pytest.param(
+        Duality(difficulty=14, fear_die=20, disadvantage=1, advantage_die=10),
+        id="a d20 for Fear, disadvantage",
+    ),
+    pytest.param(
+        Duality(difficulty=18, advantage=1, advantage_die=10, help=1), id="advantage d10, one ally"
+    ),
+    pytest.param(
+        Duality(difficulty=18, advantage=1, advantage_die=4, help=2), id="advantage d4, two allies"
+    ),
+    pytest.param(
+        Duality(difficulty=14, reaction=True, hope_die=8, advantage=1, advantage_die=8),
+        id="reaction, dice of other sizes",
+    ),
     pytest.param(Duality(difficulty=-50), id="always a success"),
     pytest.param(Duality(difficulty=500), id="success by a critical only"),
 ]
@@ -755,6 +885,8 @@ DUALITIES = [
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-02a")
 @pytest.mark.rule("DU-03")
+@pytest.mark.rule("DU-04")
+@pytest.mark.rule("DG-23")
 @pytest.mark.parametrize("check", DUALITIES)
 def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
     odds = told(duality_odds(check))
@@ -764,6 +896,7 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
 
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-03")
+@pytest.mark.rule("DG-23")
 @settings(max_examples=60)
 @given(
     check=st.builds(
@@ -775,6 +908,9 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
         help=st.integers(0, 4),
         extra=st.none() | st.sampled_from(sorted(EXTRA)).map(read),
         modifiers=st.lists(st.integers(-5, 5), max_size=3).map(lambda values: named(tuple(values))),
+        hope_die=st.integers(4, 20),
+        fear_die=st.integers(4, 20),
+        advantage_die=st.integers(4, 20),
     )
 )
 def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
@@ -834,6 +970,38 @@ def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
             | {"hit_points_3": "1/4"},
             marks=pytest.mark.rule("DG-07"),
             id="damage",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4%2B4&major=6&severe=8&armor_slots=2",
+            {"hit_points_0": "3/4", "hit_points_1": "1/4", "hit_points_2": "0/1"}
+            | {"hit_points_3": "0/1"},
+            marks=pytest.mark.rule("DG-21"),
+            id="damage with two Armor Slots",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4%2B4&major=6&severe=8&armor_slots=2&direct=true",
+            {"hit_points_0": "0/1", "hit_points_1": "1/4", "hit_points_2": "1/2"}
+            | {"hit_points_3": "1/4"},
+            marks=pytest.mark.rule("DG-22"),
+            id="direct damage",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4%2B4&major=6&severe=8&types=magic&resistant_to=magic",
+            {"hit_points_0": "0/1", "hit_points_1": "1/1", "hit_points_2": "0/1"}
+            | {"hit_points_3": "0/1"},
+            marks=pytest.mark.rule("DG-20"),
+            id="damage halved to 3 or 4",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4%2B4&major=6&severe=8&types=magic&types=physical&resistant_to=magic",
+            {"hit_points_0": "0/1", "hit_points_1": "1/4", "hit_points_2": "1/2"}
+            | {"hit_points_3": "1/4"},
+            marks=pytest.mark.rule("DG-20"),
+            id="damage of both types, one of them resisted",
         ),
         pytest.param(
             "damage",

@@ -6,6 +6,7 @@ import pytest
 
 from service.mechanics.die import Modifier
 from service.systems.daggerheart.reaction import Reaction, ReactionFaces, draw, score
+from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 from tests.systems.shown import not_counted
 
@@ -164,3 +165,53 @@ def test_the_outcome_shows_what_cancelled_and_what_remains(
     check = Reaction(advantage=advantage, disadvantage=disadvantage)
     outcome = score(check, draw(check, ScriptedDice(6, 15))).outcome
     assert (outcome.net_advantage, outcome.advantages_cancelled) == (net, cancelled)
+
+
+@pytest.mark.rule("DG-06")
+@pytest.mark.rule("DG-24")
+@pytest.mark.parametrize(
+    ("check", "faces", "total", "success", "dropped"),
+    [
+        pytest.param(
+            Reaction(difficulty=14, modifier=1, extra=read("1d6")),
+            ReactionFaces((9,), (4,)),
+            *(14, True, set()),
+            id="9 + 1 + 4 against 14: reached",
+        ),
+        pytest.param(
+            Reaction(difficulty=15, extra=read("2d4-1d6+3")),
+            ReactionFaces((9,), (4, 3, 5)),
+            *(14, False, set()),
+            id="9 + 7 - 5 + 3 against 15: one short",
+        ),
+        pytest.param(
+            Reaction(difficulty=40, extra=read("1d20")),
+            ReactionFaces((5,), (20,)),
+            *(25, False, set()),
+            marks=pytest.mark.rule("DG-03"),
+            id="a 20 on an extra d20 is no critical",
+        ),
+        pytest.param(
+            Reaction(advantage=1, extra=read("3d6kh2"), difficulty=20),
+            ReactionFaces((3, 12), (2, 5, 3)),
+            *(20, True, {0, 2}),
+            id="kept extra dice after two d20s",
+        ),
+    ],
+)
+def test_extra_dice_are_added_to_a_reaction(
+    check: Reaction, faces: ReactionFaces, total: int, success: bool, dropped: set[int]
+) -> None:
+    scored = score(check, faces)
+    assert (scored.outcome.total, scored.outcome.success) == (total, success)
+    assert scored.outcome.critical is False
+    assert not_counted(scored) == dropped
+
+
+@pytest.mark.rule("DG-24")
+def test_extra_dice_are_thrown_after_the_d20s() -> None:
+    dice = ScriptedDice(6, 15, 3, 2)
+    assert draw(Reaction(advantage=1, extra=read("1d4+1d8")), dice) == ReactionFaces(
+        (6, 15), (3, 2)
+    )
+    assert dice.asked[2:] == [(4, "extra", None), (8, "extra", None)]

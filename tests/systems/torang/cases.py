@@ -63,6 +63,7 @@ ABILITY = Cases(
                 "helpers": [
                     {
                         "name": "Ann",
+                        "late": False,
                         "roll": 44,
                         "score": 45,
                         "effective_score": 45,

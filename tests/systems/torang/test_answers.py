@@ -72,6 +72,7 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
             "helpers": [
                 {
                     "name": "Ann",
+                    "late": False,
                     "roll": 44,
                     "level": "success",
                     "score": 45,
@@ -87,6 +88,7 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                 },
                 {
                     "name": "Ben",
+                    "late": False,
                     "roll": 41,
                     "level": "failure",
                     "score": 60,
@@ -186,6 +188,7 @@ def helped(name: str, roll: int, level: str, score: int, **changed: Any) -> Json
     """The outcome of a helper with a score of 40 to 79, here without a check of the own."""
     return {
         "name": name,
+        "late": False,
         "roll": roll,
         "level": level,
         "score": score,
@@ -469,3 +472,66 @@ def test_a_group_makes_no_second_main_roll(client: FlaskClient) -> None:
         "dice": {"d100": 30, "helpers": [40, 50]},
     }
     assert refused(client, "ability", body) == ("dice_not_needed", ["#/dice/helpers/1"])
+
+
+HELPED = {"score": 50, "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}]}
+
+
+@pytest.mark.rule("TE-06")
+@pytest.mark.parametrize(
+    ("dice", "late"),
+    [
+        pytest.param({}, [False, False], id="all thrown: the helpers first"),
+        pytest.param({"d100": 40}, [True, True], id="both added to a main die"),
+        pytest.param({"d100": 40, "helpers": [44]}, [False, True], id="the second one added"),
+        pytest.param({"d100": 40, "helpers": [None, 44]}, [True, False], id="the first one added"),
+        pytest.param({"d100": 40, "helpers": [44, 61]}, [False, False], id="all supplied"),
+        pytest.param({"helpers": [44]}, [False, False], id="the main die comes last"),
+    ],
+)
+@pytest.mark.parametrize("seed", [None, "any"])
+def test_helpers_who_are_thrown_after_the_main_die_are_marked(
+    client: FlaskClient, seed: str | None, dice: Json, late: list[bool]
+) -> None:
+    answer = answered(client, "ability", {**HELPED, "seed": seed, "dice": dice})
+    assert [helper["late"] for helper in answer["outcome"]["helpers"]] == late
+    assert answer["text"].count("(thrown after the main die)") == sum(late)
+
+
+@pytest.mark.rule("TE-06")
+@pytest.mark.parametrize(
+    ("dice", "late"),
+    [
+        pytest.param({"active": 40}, [[True], [False]], id="a main die of the active side"),
+        pytest.param({"opposing": 40}, [[False], [True]], id="a main die of the opposing side"),
+        pytest.param(
+            {"active": 40, "opposing": 30, "active_helpers": [20]},
+            [[False], [True]],
+            id="one added to two main dice",
+        ),
+        pytest.param({}, [[False], [False]], id="all thrown"),
+    ],
+)
+def test_each_side_has_its_own_late_helpers(
+    client: FlaskClient, dice: Json, late: list[list[bool]]
+) -> None:
+    helpers = {"score": 50, "helpers": [{"score": 45}]}
+    body = {"active": helpers, "opposing": helpers, "dice": dice}
+    outcome = answered(client, "opposed", body)["outcome"]
+    sides = (outcome["active"], outcome["opposing"])
+    assert [[helper["late"] for helper in side["helpers"]] for side in sides] == late
+
+
+@pytest.mark.rule("TE-06")
+def test_a_helper_who_is_added_to_a_roll_carried_on_is_late_once(client: FlaskClient) -> None:
+    """The next request has this helper's die, too: nobody knows when it was thrown."""
+    [ann, ben] = HELPED["helpers"]  # type: ignore[misc]
+    first = answered(client, "ability", {"score": 50, "helpers": [ann]})
+    added = {"score": 50, "helpers": [ann, ben], "dice": first["faces"]}
+    carried = answered(client, "ability", added)
+    again = answered(client, "ability", added | {"dice": carried["faces"]})
+    shown = [
+        [helper["late"] for helper in answer["outcome"]["helpers"]]
+        for answer in (first, carried, again)
+    ]
+    assert shown == [[False], [False, True], [False, False]]

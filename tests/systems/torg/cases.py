@@ -34,6 +34,9 @@ FAR_AWAY_BY_MODIFIERS = Refused(
     "far away by modifiers", "difficulty=90&modifiers=-6&modifiers=-5", None, "100", "too_much_work"
 )
 
+HERO = Refused("no reroll, no ord", {"positive_reroll": False}, "#/positive_reroll", "T2-10")
+HERO_QUERY = Refused("no reroll, no ord", "positive_reroll=false", "positive_reroll", "T2-10")
+
 TWO_D10 = Cases(
     least={},
     fields=FIELDS | {"stymied_rule": "choice", "positive_reroll": "flag"},
@@ -42,7 +45,11 @@ TWO_D10 = Cases(
         *ROLLS,
         {"stymied": True, "stymied_rule": "deck", "possibilities": 2},
         {"stymied": True, "stymied_rule": "deck", "up": True},
-        {"positive_reroll": False, "modifiers": [{"name": "aim", "value": 3}]},
+        {
+            "reality_rated": False,
+            "positive_reroll": False,
+            "modifiers": [{"name": "aim", "value": 3}],
+        },
     ],
     worked=[
         Worked(
@@ -62,6 +69,7 @@ TWO_D10 = Cases(
     chained=frozenset({"possibilities"}),
     refused=[
         ORD,
+        HERO,
         Refused("more cancelled", {"possibilities": 2, "cancelled": 3}, "#/cancelled", "2"),
         Refused("cancelled of none", {"cancelled": 1}, "#/cancelled", "0"),
         Refused("21 chains", {"dice": {"possibilities": [[1]] * 21}}, "#/dice/possibilities", "20"),
@@ -69,6 +77,7 @@ TWO_D10 = Cases(
     ],
     refused_queries=[
         ORD_QUERY,
+        HERO_QUERY,
         Refused("a modifier with a name", "modifiers=aim", "modifiers"),
         Refused("21 modifiers", "&".join(["modifiers=1"] * 21), "modifiers", "20"),
         Refused("cancelled", "possibilities=1&cancelled=2", "cancelled", "1"),
@@ -146,7 +155,11 @@ TWO_D10 = Cases(
         ),
         Dice(
             "max without positive reroll",
-            {"positive_reroll": False, "dice": {"hot": 9, "cold": 10, "max": [4]}},
+            {
+                "reality_rated": False,
+                "positive_reroll": False,
+                "dice": {"hot": 9, "cold": 10, "max": [4]},
+            },
             ["#/dice/max/0"],
         ),
         Dice(

@@ -267,6 +267,27 @@ def test_an_ord_may_lose_the_positive_reroll_and_only_that() -> None:
 
 
 @pytest.mark.rule("T2-10")
+@pytest.mark.parametrize(
+    ("rated", "status"),
+    [
+        pytest.param({}, 422, id="reality-rated by default"),
+        pytest.param({"reality_rated": True}, 422, id="reality-rated"),
+        pytest.param({"reality_rated": False}, 200, id="an ord"),
+    ],
+)
+def test_only_an_ord_is_without_the_positive_reroll(
+    client: FlaskClient, rated: dict[str, bool], status: int
+) -> None:
+    body = {"positive_reroll": False, **rated}
+    reply = client.post("/v1/torg/2d10/roll", json=body)
+    assert reply.status_code == status
+    if status == 422:
+        [error] = reply.get_json()["errors"]
+        assert error["pointer"] == "#/positive_reroll"
+        assert "`reality_rated` is false" in error["detail"]
+
+
+@pytest.mark.rule("T2-10")
 def test_ords_roll_like_anyone_by_default(client: FlaskClient) -> None:
     body = {"dice": {"hot": 9, "cold": 10, "max": [5]}}
     assert client.post("/v1/torg/2d10/roll", json=body).get_json()["outcome"]["bonus"] == 14

@@ -1,6 +1,7 @@
 // Daggerheart: what its rolls are called, ask for and mean.
 import { capital, several } from "../../words.js";
 
+const TYPES = { physical: "Physical", magic: "Magic" };
 const WORDS = {
   modifier: { label: "Modifier", signed: true, hint: "Trait, or attack modifier" },
   difficulty: { label: "Difficulty", hint: "The total to reach; may be left empty" },
@@ -10,12 +11,16 @@ const WORDS = {
   extra: { label: "More dice", hint: "Such as 1d6, added to the total" },
   help: { label: "Allies who help", hint: "Each rolls a d6: the best counts" },
   reaction: { label: "Reaction roll", hint: "No Hope, no Fear, no help" },
+  hope_die: { label: "Sides of the Hope die", hint: "12, but for some features" },
+  fear_die: { label: "Sides of the Fear die", hint: "12, but for some features" },
+  advantage_die: { label: "Sides of your advantage die", hint: "6, but for some features" },
   damage: { label: "Damage dice", hint: "Such as 2d8+2" },
   critical: { label: "Critical hit", hint: "Adds the most that the dice can show" },
-  resistance: {
-    label: "Resistance",
-    options: { none: "None", resistant: "Resistant: half", immune: "Immune: nothing" },
-  },
+  types: { label: "The damage is", options: TYPES },
+  direct: { label: "Direct damage", hint: "Armor Slots do not help" },
+  resistant_to: { label: "The target resists", hint: "Takes half", options: TYPES },
+  immune_to: { label: "The target is immune to", hint: "Takes nothing", options: TYPES },
+  armor_slots: { label: "Armor Slots", hint: "Each lowers the severity by one step" },
   thresholds: { label: "The target's thresholds" },
   "thresholds/major": { label: "Major", hint: "From here 2 hit points" },
   "thresholds/severe": { label: "Severe", hint: "From here 3 hit points" },
@@ -66,6 +71,11 @@ export const daggerheart = {
         help: ({ help }) => help > 0,
         extra: ({ extra }) => extra,
       },
+      sides: {
+        hope: ({ hope_die = 12 }) => hope_die,
+        fear: ({ fear_die = 12 }) => fear_die,
+        advantage: ({ advantage_die = 6 }) => advantage_die,
+      },
       enough: { help },
       expressions: { extra: ({ extra }) => extra },
       verdict: duality,
@@ -100,7 +110,9 @@ export const daggerheart = {
       first: ["modifier", "difficulty", "advantage", "disadvantage"],
       whatever: "A natural 20 succeeds whatever the total",
       whatIf,
+      needed: { extra: ({ extra }) => extra },
       enough: { d20 },
+      expressions: { extra: ({ extra }) => extra },
       verdict: reaction,
     },
   },
@@ -118,9 +130,13 @@ function duality({ outcome }) {
       gains.stress_cleared > 0 && "Clears a Stress",
     ].filter(Boolean),
   };
-  if (critical) return { ...told, word: "Critical success", tone: "hope" };
-  if (success === null) return { ...told, word: `With ${capital(higher)}`, tone: higher };
-  const side = { by: `with ${capital(higher)}`, byTone: higher };
+  if (critical) return { ...told, word: "Critical success", tone: higher ?? "good" };
+  if (success === null) {
+    return higher
+      ? { ...told, word: `With ${capital(higher)}`, tone: higher }
+      : { ...told, word: "Reaction", tone: "even" };
+  }
+  const side = higher ? { by: `with ${capital(higher)}`, byTone: higher } : {};
   return { ...told, ...side, word: success ? "Success" : "Failure", tone: success ? "good" : "bad" };
 }
 
@@ -129,7 +145,9 @@ function attack({ outcome }) {
   const told = {
     number: total,
     under: evasion === null ? "" : `against Evasion ${evasion}`,
-    notes: outcome.damage ? [`${outcome.damage.total} damage`, ...marked(outcome.damage)] : [],
+    notes: outcome.damage
+      ? [`${outcome.damage.total} damage`, ...marked(outcome.damage), ...armor(outcome.damage)]
+      : [],
   };
   if (hit === null) return { ...told, word: "Attack", tone: "even" };
   if (!hit) return { ...told, word: "Miss", tone: "bad" };
@@ -143,7 +161,7 @@ function damage({ outcome }) {
     under: "damage",
     word,
     tone: outcome.total > 0 ? "bad" : "even",
-    notes: [],
+    notes: armor(outcome),
   };
 }
 
@@ -155,4 +173,5 @@ function reaction({ outcome: { total, difficulty, success, critical } }) {
 }
 
 const against = (difficulty) => (difficulty === null ? "" : `against ${difficulty}`);
+const armor = ({ armor_slots_used: used }) => (used ? [`Uses ${several(used, "Armor Slot")}`] : []);
 const marked = ({ hit_points: points }) => (points === null ? [] : [`Marks ${several(points, "hit point")}`]);
