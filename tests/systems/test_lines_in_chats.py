@@ -71,7 +71,7 @@ def test_the_parsers_are_those_of_chats() -> None:
     ("mechanic", "text"),
     [
         ("dice", "Maya leaps: 3 successes against 2: a success by 1"),
-        ("opposed", "Maya leaps: Mira's 7 against Bo's 7: a tie, and Mira wins ties"),
+        ("opposed", "Maya leaps: Mira's 7 against Bo's 7: a tie, which Mira wins"),
         (
             "daggerheart/attack",
             "Maya leaps: 20 against Evasion 14: a critical hit (natural 20); 28 damage",

@@ -122,13 +122,14 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
     return RollResult(outcome, applied(attack), noted, text)
 
 
-def short_text(_attack: object, outcome: AttackOutcome) -> str:
+def short_text(attack: Attack, outcome: AttackOutcome) -> str:
     """The total, whether the attack hits, and the damage taken."""
     text = f"{outcome.total}{_result_text(outcome)}"
-    if outcome.damage is None:
+    roll = attack.damage_roll(critical=outcome.critical)
+    if roll is None or outcome.damage is None:
         return text
     condition = "on a hit " if outcome.hit is None else ""
-    return f"{text}; {condition}{damage.short_text(None, outcome.damage)}"
+    return f"{text}; {condition}{damage.short_text(roll, outcome.damage)}"
 
 
 def _result_text(outcome: AttackOutcome) -> str:

@@ -199,14 +199,14 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.OPPOSING}, ([4], [4]),
-            "Mira rolls 1d6 (4) = 4 against the guard's 1d6 (4) = 4: a tie, and the guard wins "
-            "ties",
+            "Mira rolls 1d6 (4) = 4 against the guard's 1d6 (4) = 4: a tie, which the guard "
+            "wins",
             id="a tie for one side",
         ),
         pytest.param(
             ("1d6", "1d6"), (None, None), {"ties": Ties.ACTIVE}, ([4], [4]),
             "The active side rolls 1d6 (4) = 4 against the opposing side's 1d6 (4) = 4: a tie, "
-            "and the active side wins ties", id="no name",
+            "which the active side wins", id="no name",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.REROLL}, ([4, 2], [4, 5]),

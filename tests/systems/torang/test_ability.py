@@ -154,7 +154,8 @@ def test_helpers_of_50_change_the_main_score_of_50(rolls: tuple[int, ...], effec
     scored = score(check, AbilityFaces(40, rolls))
     assert scored.outcome.effective_score == effective
     assert scored.outcome.level == ("success" if effective >= 40 else "failure")
-    assert [modifier.name for modifier in scored.modifiers] == ["helper"] * len(rolls)
+    names = [f"helper {number}" for number, _ in enumerate(rolls, 1)]
+    assert [modifier.name for modifier in scored.modifiers] == names
 
 
 @pytest.mark.rule("TE-06")

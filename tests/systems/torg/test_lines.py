@@ -100,15 +100,14 @@ TWO_D10 = [
         {"no_reroll": "no_positive_reroll"},
     ),
     Example(
-        "Up and Stymied remove each other",
+        "Up and Stymied cancel out",
         DECK
         | {
             "up": True,
             "possibilities": 1,
             "dice": {"hot": 9, "cold": 10, "max": [3], "possibilities": [[5]]},
         },
-        "Hot 9, cold 10: 9 + 3 (reroll) + 5 (Possibility) = bonus +17, Up and Stymied remove each "
-        "other.",
+        "Hot 9, cold 10: 9 + 3 (reroll) + 5 (Possibility) = bonus +17, Up and Stymied cancel out.",
         {"conditions_removed": True, "no_reroll": None, "possibility_lost": False},
     ),
     Example(
@@ -154,7 +153,7 @@ TWO_D10 = [
             "dice": {"hot": 6, "cold": 5, "up": [7]},
         },
         "Hot 6, cold 5: bonus -5. Value 0 - 5 + 1 (luck) = -4. Not disconnected (one-case "
-        "contradiction: a bonus above -7).",
+        "contradiction: that takes a bonus of -7 or less).",
         {"disconnected": False, "no_reroll": None, "cancelled": 0},
     ),
 ]
@@ -224,9 +223,9 @@ D20 = [
         {"no_reroll": None, "possibility_lost": True},
     ),
     Example(
-        "Up and Stymied remove each other",
+        "Up and Stymied cancel out",
         {"stymied": True, "up": True, "dice": {"d20": [20, 5]}},
-        "d20 25 (20!+5): bonus +8, Up and Stymied remove each other.",
+        "d20 25 (20!+5): bonus +8, Up and Stymied cancel out.",
         {"conditions_removed": True},
     ),
     Example(

@@ -103,7 +103,7 @@ function verdict({ outcome }) {
     notes: [
       outcome.disconnected && "Disconnected!",
       outcome.possibility_lost && "A Possibility is lost",
-      outcome.conditions_removed && "Up and Stymied remove each other",
+      outcome.conditions_removed && "Up and Stymied cancel out",
       outcome.cancelled > 0 && `Possibilities cancelled: ${outcome.cancelled}`,
       outcome.maxed && `The ${outcome.maxed} die is maxed and rolls on`,
     ].filter(Boolean),
