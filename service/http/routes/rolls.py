@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from service.http.blueprint import Blueprint
-from service.http.roll_responses import roll_response, rolls_response
+from service.http.roll_responses import line_of, lines_of, roll_response, rolls_response
 from service.http.routes.roll_examples import shown_roll, shown_rolls
 from service.http.short_rolls import is_short
 from service.mechanics.mechanic import Mechanic
@@ -58,6 +58,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
             name: shown_roll(mechanic, mechanic.reader.load(body))
             for name, body in mechanic.examples.items()
         },
+        as_text=line_of,
     )
 
     @routes.post_operation(f"/{mechanic.name}/roll", operation, in_loop=is_short)
@@ -81,6 +82,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
         answer_examples=lambda: {
             "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
         },
+        as_text=lines_of,
     )
 
     @routes.post_operation(f"/{mechanic.name}/rolls", operation)
@@ -116,6 +118,7 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
                 ]
             }
         },
+        as_text=lines_of,
     )
 
     @routes.post_operation("/batch", operation)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from service.mechanics.distribution import Distribution, constant, convolve, of_weights
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.duality_dice import Duality
 from service.systems.daggerheart.duality_outcome import With
@@ -26,6 +26,15 @@ HIGHER = Counter(hope + fear for hope, fear in PAIRS if hope > fear)
 """In how many of the pairs Hope is the higher die, by their sum; Fear is as often."""
 
 CRITICAL = Fraction(sum(hope == fear for hope, fear in PAIRS), len(PAIRS))
+
+CHANCES = ChanceNames(
+    "DaggerheartDuality",
+    (
+        *(f"success_with_{die}" for die in With),
+        *(f"failure_with_{die}" for die in With),
+        *("critical", "success"),
+    ),
+)
 
 
 def duality_odds(check: Duality) -> Odds:
