@@ -116,6 +116,7 @@ def client_document() -> Document:
     kept = {kind: content["components"][kind] for kind in ("schemas", "parameters")}
     _add_unknown_event(kept["schemas"])
     _name_problem_codes(kept["schemas"])
+    _open_offers(kept["schemas"])
     return Document({**content, "security": [], "paths": paths, "components": kept})
 
 
@@ -159,6 +160,7 @@ def _add_unknown_event(schemas: Any) -> None:
         "type": "object",
         "properties": properties | {"type": {"type": "string", "const": UNKNOWN_TYPE}},
         "required": [*properties, "type"],
+        "additionalProperties": True,
     }
     reference = "#/components/schemas/UnknownEvent"
     union["oneOf"].append({"$ref": reference})
@@ -172,6 +174,11 @@ def _name_problem_codes(schemas: Any) -> None:
     about = "The codes so far; newer services may have more."
     schemas["ProblemCode"] = {"description": about, "type": "string", "enum": known}
     code["$ref"] = "#/components/schemas/ProblemCode"
+
+
+def _open_offers(schemas: Any) -> None:
+    """An offered body in its place: a named type would have no other fields in Python."""
+    schemas["MoveOffer"]["properties"]["body"] = schemas.pop("MoveOfferBody")
 
 
 def _json(message: Schema) -> str | None:

@@ -56,8 +56,8 @@ def query(document: Document, mechanic: str) -> str:
 
 
 def is_object(schema: Schema) -> bool:
-    """Whether a schema is of an object with certain keys, and no others."""
-    return "properties" in schema and schema.get("additionalProperties") is not True
+    """Whether a schema is of an object with certain keys."""
+    return "properties" in schema
 
 
 def alias(name: str, schema: Schema) -> str:

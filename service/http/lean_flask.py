@@ -11,6 +11,7 @@ from werkzeug.routing import MapAdapter, Rule
 
 from service.http.caller import current_request
 from service.http.lean_context import LeanContext
+from service.http.middleware import is_preflight
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -37,6 +38,8 @@ class LeanFlask(Flask):
 
         The body, which is read, is in a BytesIO. Views declare it with an attribute (see `InLoop`).
         """
+        if is_preflight(environ):
+            return True
         if self.asks_store_first:
             return False
         match = self.match(environ)
