@@ -86,6 +86,12 @@ CHANGE_SESSION = Kind(
     headers=("Version", "IdempotencyReplayed"),
     errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
 )
+JOIN_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=(*CHANGE_SESSION.headers, "Location"),
+    errors=CHANGE_SESSION.errors,
+)
 REMOVE_FROM_SESSION = Kind(
     access=Access.BEARER,
     parameters=CHANGE_SESSION.parameters,
