@@ -112,7 +112,7 @@ def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplicat
 def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     """The routes that need no session: rolls, receipts, odds, the standard deck."""
     yield index.blueprint()
-    yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign_roll, keys))
+    yield rolls.blueprint(settings.max_batch_body, keys)
     yield rolls_by_query.blueprint()
     yield receipts.blueprint(keys)
     yield odds.blueprint()

@@ -9,7 +9,7 @@ from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import MapAdapter, Rule
 
-from service.http.caller import current_request
+from service.http.caller import KEY_VARIABLE, current_request
 from service.http.lean_context import LeanContext
 from service.http.middleware import is_preflight
 
@@ -40,7 +40,7 @@ class LeanFlask(Flask):
         """
         if is_preflight(environ):
             return True
-        if self.asks_store_first:
+        if self.asks_store_first or KEY_VARIABLE in environ:  # a key may need a file of keys
             return False
         match = self.match(environ)
         if isinstance(match, HTTPException):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from service.config import Settings
-from service.http.caller import MAX_KEY
 from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
+from service.schemas.limits import MAX_KEY
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import BYTES, SECONDS
