@@ -1510,11 +1510,6 @@ export interface components {
             /** @description All cards, at most 1,000; each number once. */
             cards: components["schemas"]["OwnCard"][];
         };
-        /**
-         * @description `/problems` explains each.
-         * @enum {string}
-         */
-        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "table_unreadable" | "store_full" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
             /** @description A JSON pointer into the body. */
@@ -1525,6 +1520,8 @@ export interface components {
             position?: number;
             /** @description What is wrong, and what it must be. */
             detail: string;
+            /** @description Expressions to write in place of a refused one, the likeliest first. Each is accepted. */
+            instead?: string[];
         };
         /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
         Problem: {
@@ -1536,7 +1533,7 @@ export interface components {
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description More may be added: treat an unknown one by its `status`. */
+            /** @description `/problems` explains each. More may be added: treat an unknown one by its `status`. */
             code: components["schemas"]["ProblemCode"];
             /** @description Everything that is wrong, at most 100 findings; 422 only. */
             errors?: components["schemas"]["Finding"][];
@@ -1794,6 +1791,8 @@ export interface components {
             source: components["schemas"]["DieSource"];
             /** @description The seed of the request. */
             seed: string | null;
+            /** @description True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same request gives this roll again, so it may be older than its receipt. */
+            keyed?: boolean;
         };
         /**
          * @description How well a check succeeded, the least first.
@@ -1866,6 +1865,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
@@ -2096,6 +2096,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
@@ -2367,6 +2368,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -2540,6 +2542,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -2673,6 +2676,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -2893,6 +2897,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -3159,6 +3164,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
@@ -3390,6 +3396,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
@@ -3453,12 +3460,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3531,11 +3543,11 @@ export interface components {
             successes: number | null;
             /** @description The exact fraction before rounding and modifiers; null for a whole number. */
             unrounded: string | null;
-            /** @description Null without a difficulty. */
+            /** @description Null if the total is compared with nothing. */
             success: boolean | null;
             /**
              * Format: int64
-             * @description Total minus difficulty.
+             * @description Points above `difficulty` or below `at_most`; negative for a failure.
              */
             margin: number | null;
             /**
@@ -3545,8 +3557,10 @@ export interface components {
             degrees: number | null;
             /** @description In order. */
             terms: components["schemas"]["Term"][];
-            /** @description Null without one. */
+            /** @description What stands before the dice with a colon, or behind them; null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Faces of an expression. */
         DiceAnswerFaces: {
@@ -3569,6 +3583,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "dice";
             /**
@@ -3587,12 +3602,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -3705,6 +3725,8 @@ export interface components {
             terms: components["schemas"]["Term"][];
             /** @description Null without one. */
             comment: string | null;
+            /** @description Sentences on notation that other programs read differently. */
+            notes: string[];
         };
         /** @description Who wins. */
         OpposedOutcome: {
@@ -3752,6 +3774,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "opposed";
             /**
@@ -4307,12 +4330,17 @@ export interface components {
             /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
             expression: string;
             /**
-             * @description The total or successes to reach; without one there is no success or margin.
+             * @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin.
              * @default null
              */
             difficulty?: number | null;
             /**
-             * @description Points of the margin that make a degree of success or failure; needs a `difficulty`.
+             * @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`.
+             * @default null
+             */
+            at_most?: number | null;
+            /**
+             * @description Points of the margin that make a degree of success or failure; needs something that the total is compared with.
              * @default null
              */
             step?: number | null;
@@ -4417,6 +4445,7 @@ export interface components {
             /**
              * @description Who issued it: always the same.
              * @constant
+             * @enum {string}
              */
             iss: "rollwright";
             /** @description When the roll was made: seconds since 1970, UTC. */
@@ -4446,11 +4475,13 @@ export interface components {
             /**
              * @description The type of the key.
              * @constant
+             * @enum {string}
              */
             kty: "OKP";
             /**
              * @description Its curve.
              * @constant
+             * @enum {string}
              */
             crv: "Ed25519";
             /** @description The public key, in base64url. */
@@ -4460,11 +4491,13 @@ export interface components {
             /**
              * @description What it is for.
              * @constant
+             * @enum {string}
              */
             use: "sig";
             /**
              * @description How it signs.
              * @constant
+             * @enum {string}
              */
             alg: "EdDSA";
         };
@@ -4492,15 +4525,6 @@ export interface components {
             /** @description This value or more. */
             above: components["schemas"]["OpenEnd"] | null;
         };
-        /** @description A named chance. */
-        NamedChance: {
-            /** @description Rounded to 12 significant digits. */
-            probability: number;
-            /** @description A fraction in lowest terms. */
-            exact: string;
-            /** @description What it is the chance of. */
-            name: string;
-        };
         /** @description A chance. */
         Chance: {
             /** @description Rounded to 12 significant digits. */
@@ -4521,17 +4545,45 @@ export interface components {
             value: number;
             at_least: components["schemas"]["Chance"];
         };
-        /** @description A distribution of whole numbers. */
-        ValueChances: {
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorgChanceName: "success" | "minimal" | "average" | "good" | "superior" | "spectacular" | "disconnected";
+        /** @description A named chance. */
+        TorgChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorgChanceName"];
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        HitPointsChanceName: "hit_points_0" | "hit_points_1" | "hit_points_2" | "hit_points_3";
+        /** @description A named chance. */
+        HitPointsChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["HitPointsChanceName"];
+        };
+        /** @description A distribution: outcomes and tail add up to exactly 1. */
+        DamageChances: {
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["HitPointsChance"][];
         };
         /** @description Exact odds. */
         Torg2d10Odds: {
@@ -4540,26 +4592,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torg/2d10";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorgChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description Exact odds. */
         TorgD20Odds: {
@@ -4568,26 +4622,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torg/d20";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorgChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartAttackChanceName: "hit" | "critical";
+        /** @description A named chance. */
+        DaggerheartAttackChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartAttackChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartAttackOdds: {
@@ -4596,26 +4666,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/attack";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartAttackChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartReactionChanceName: "success" | "critical";
+        /** @description A named chance. */
+        DaggerheartReactionChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartReactionChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartReactionOdds: {
@@ -4624,26 +4710,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/reaction";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartReactionChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description Exact odds. */
         DaggerheartDamageOdds: {
@@ -4652,26 +4740,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/damage";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["HitPointsChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartDualityChanceName: "success_with_hope" | "success_with_fear" | "failure_with_hope" | "failure_with_fear" | "critical" | "success";
+        /** @description A named chance. */
+        DaggerheartDualityChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartDualityChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartDualityOdds: {
@@ -4680,26 +4784,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/duality";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartDualityChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description A score, and the chance that the helpers' rolls lead to it. */
         TorangLikelyThresholds: {
@@ -4727,6 +4833,20 @@ export interface components {
             /** @description Always null. */
             at_least: components["schemas"]["Chance"] | null;
         };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorangAbilityChanceName: "success" | "experience_check";
+        /** @description A named chance. */
+        TorangAbilityChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorangAbilityChanceName"];
+        };
         /** @description Exact odds. */
         TorangAbilityOdds: {
             /** @description For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. */
@@ -4736,26 +4856,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torang/ability";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorangAbilityChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description What one side has to roll. */
         TorangSideThresholds: {
@@ -4783,6 +4905,20 @@ export interface components {
             /** @description Null if nothing is adjusted. */
             adjustment: components["schemas"]["TorangAdjustment"] | null;
         };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorangOpposedChanceName: "win" | "lose" | "tie" | "mutual_failure" | "lesser_loser_active" | "lesser_loser_opposing" | "experience_check_active" | "experience_check_opposing";
+        /** @description A named chance. */
+        TorangOpposedChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorangOpposedChanceName"];
+        };
         /** @description Exact odds. */
         TorangOpposedOdds: {
             /** @description For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. Null for more than 100, which takes more than three helpers on a side. */
@@ -4792,26 +4928,41 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torang/opposed";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorangOpposedChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /** @description A named chance. */
+        SuccessChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /**
+             * @description What it is the chance of.
+             * @constant
+             * @enum {string}
+             */
+            name: "success";
         };
         /** @description Exact odds. */
         DiceOdds: {
@@ -4822,26 +4973,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "dice";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "dice";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["SuccessChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        OpposedChanceName: "active_wins" | "opposing_wins" | "draw";
+        /** @description A named chance. */
+        OpposedChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["OpposedChanceName"];
         };
         /** @description Exact odds. */
         OpposedOdds: {
@@ -4850,26 +5017,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "opposed";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "opposed";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["OpposedChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description One bonus number with either dice. */
         BonusComparison: {
@@ -5042,6 +5211,20 @@ export interface components {
          * @enum {string}
          */
         SkillLetters: "A" | "B" | "C" | "D" | "AB" | "AC" | "AD" | "BC" | "BD" | "CD" | "ABC" | "ABD" | "ACD" | "BCD" | "ABCD";
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        SkillOddsChanceName: "by_5" | "by_7" | "by_10" | "by_14";
+        /** @description A named chance. */
+        SkillOddsChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["SkillOddsChanceName"];
+        };
         /** @description The chances of every number of flips until all steps are done. */
         SkillOdds: {
             tail: components["schemas"]["OddsTail"];
@@ -5049,24 +5232,26 @@ export interface components {
             mean: number;
             /** @description The standard deviation, tail included. */
             deviation: number;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The deck.
              * @constant
+             * @enum {string}
              */
             deck: "standard";
             /** @description The query with its defaults; `chance` as text. */
             request: {
                 [key: string]: unknown;
             };
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["SkillOddsChance"][];
             /** @description The flips within which it is done in half of all cases; null: beyond the list. */
             median: number | null;
         };
@@ -8574,31 +8759,10 @@ export interface components {
             /** @description A character's id. */
             character: string;
         };
-        /** @description An event of a type newer than this document. */
-        UnknownEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
-            id: number;
-            /** @description The version of the table that the change made. */
-            version: number;
-            /**
-             * Format: date-time
-             * @description When: RFC 3339, UTC.
-             */
-            at: string;
-            /** @description Who did it; null: the operator. */
-            by: components["schemas"]["Seat"] | null;
-            /**
-             * @description A type that is newer than this client. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "(unknown)";
-        } & {
-            [key: string]: unknown;
-        };
         /**
          * @description Something that has happened, by its `type`.
          *
-         *     Content that the viewer may not see is absent. More types and content may be added: take an unknown type as an `UnknownEvent`.
+         *     Content that the viewer may not see is absent. More types and content may be added: skip an event of an unknown type, which has `id`, `version`, `at` and `by` like every event.
          */
         TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["HandsClashedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description What a change has done, as the caller sees it. */
@@ -8682,6 +8846,11 @@ export interface components {
             /** @description The gamemaster's code. */
             handover_code: string;
         };
+        /**
+         * @description The name of a move.
+         * @enum {string}
+         */
+        MoveName: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
         /** @description The chance of exactly each level of success (T2-14). */
         LevelOdds: {
             /** @description The difficulty is just reached. */
@@ -8730,10 +8899,10 @@ export interface components {
         };
         /** @description A move that can be played now. */
         MoveOffer: {
-            /** @description The move with its settled fields: fill in the rest, and send it back. */
+            /** @description A move with its settled fields. */
             body: {
-                /** @enum {string} */
-                move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
+                /** @description The move. */
+                move: components["schemas"]["MoveName"];
             } & {
                 [key: string]: unknown;
             };
@@ -10546,6 +10715,7 @@ export interface components {
             /**
              * @description Always the same.
              * @constant
+             * @enum {string}
              */
             status: "ok";
             /** @description The version of the service. */
@@ -10581,17 +10751,46 @@ export interface components {
             /**
              * @description Always the same: otherwise the answer is 503.
              * @constant
+             * @enum {string}
              */
             status: "ready";
             store: components["schemas"]["StoreHealth"];
         };
+        /** @description An event of a type newer than this client. */
+        UnknownEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null: the operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "(unknown)";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The codes so far; newer services may have more.
+         * @enum {string}
+         */
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "table_unreadable" | "store_full" | "store_unavailable";
     };
     responses: never;
     parameters: {
-        /** @description In place of `after`: browsers send it when they reconnect. */
-        LastEventID: number;
+        /** @description The id of the last event that you have received, in place of `after`: browsers send it when they reconnect. */
+        LastEventID: string;
         /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
         IdempotencyKey: string;
+        /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+        RollKey: string;
         /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
         IfMatch: string;
         /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
@@ -10752,9 +10951,11 @@ export interface components {
         TorangOpposedSeed: string;
         /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
-        /** @description The total or successes to reach; without one there is no success or margin. */
+        /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
         DiceDifficulty: number;
-        /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+        /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+        DiceAtMost: number;
+        /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
         DiceStep: number;
         /** @description Added to the total; repeat it for more than one. */
         DiceModifiers: number[];
@@ -10882,7 +11083,10 @@ export interface operations {
     roll_torg_2d10: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10899,6 +11103,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Torg2d10Answer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -10906,7 +11111,10 @@ export interface operations {
     roll_many_torg_2d10: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10923,6 +11131,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Torg2d10Answers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -10974,7 +11183,10 @@ export interface operations {
     roll_torg_d20: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10991,6 +11203,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorgD20Answer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -10998,7 +11211,10 @@ export interface operations {
     roll_many_torg_d20: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11015,6 +11231,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorgD20Answers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11066,7 +11283,10 @@ export interface operations {
     roll_daggerheart_attack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11083,6 +11303,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartAttackAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11090,7 +11311,10 @@ export interface operations {
     roll_many_daggerheart_attack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11107,6 +11331,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartAttackAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11148,7 +11373,10 @@ export interface operations {
     roll_daggerheart_reaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11165,6 +11393,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartReactionAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11172,7 +11401,10 @@ export interface operations {
     roll_many_daggerheart_reaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11189,6 +11421,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartReactionAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11232,7 +11465,10 @@ export interface operations {
     roll_daggerheart_damage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11249,6 +11485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDamageAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11256,7 +11493,10 @@ export interface operations {
     roll_many_daggerheart_damage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11273,6 +11513,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDamageAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11320,7 +11561,10 @@ export interface operations {
     roll_daggerheart_duality: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11337,6 +11581,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDualityAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11344,7 +11589,10 @@ export interface operations {
     roll_many_daggerheart_duality: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11361,6 +11609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDualityAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11404,7 +11653,10 @@ export interface operations {
     roll_torang_ability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11421,6 +11673,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangAbilityAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11428,7 +11681,10 @@ export interface operations {
     roll_many_torang_ability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11445,6 +11701,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangAbilityAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11500,7 +11757,10 @@ export interface operations {
     roll_torang_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11517,6 +11777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangOpposedAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11524,7 +11785,10 @@ export interface operations {
     roll_many_torang_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11541,6 +11805,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangOpposedAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11550,9 +11815,11 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
@@ -11580,7 +11847,10 @@ export interface operations {
     roll_dice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11597,6 +11867,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiceAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11604,7 +11875,10 @@ export interface operations {
     roll_many_dice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11621,6 +11895,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiceAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11664,7 +11939,10 @@ export interface operations {
     roll_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11681,6 +11959,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpposedAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11688,7 +11967,10 @@ export interface operations {
     roll_many_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11705,6 +11987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpposedAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11712,7 +11995,10 @@ export interface operations {
     roll_batch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11729,6 +12015,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -12088,9 +12375,11 @@ export interface operations {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
                 expression: components["parameters"]["DiceExpression"];
-                /** @description The total or successes to reach; without one there is no success or margin. */
+                /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
                 difficulty?: components["parameters"]["DiceDifficulty"];
-                /** @description Points of the margin that make a degree of success or failure; needs a `difficulty`. */
+                /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+                at_most?: components["parameters"]["DiceAtMost"];
+                /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
                 step?: components["parameters"]["DiceStep"];
                 /** @description Added to the total; repeat it for more than one. */
                 modifiers?: components["parameters"]["DiceModifiers"];
@@ -12571,8 +12860,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12603,8 +12892,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12635,8 +12924,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12691,8 +12980,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12836,7 +13125,7 @@ export interface operations {
                 ticket?: components["parameters"]["StreamTicket"];
             };
             header?: {
-                /** @description In place of `after`: browsers send it when they reconnect. */
+                /** @description The id of the last event that you have received, in place of `after`: browsers send it when they reconnect. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {
