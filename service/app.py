@@ -15,7 +15,7 @@ from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
 from service.http.lean_flask import LeanFlask
-from service.http.middleware import Middleware, answer_preflight
+from service.http.middleware import Middleware
 from service.http.proxies import ForwardedFor
 from service.http.rates import RateLimiter
 from service.http.routes import (
@@ -100,11 +100,10 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
 
 def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplication:
     """The application inside its middleware, the outermost last."""
-    app, preflight = flask.wsgi_app, answer_preflight
+    app = flask.wsgi_app
     if settings.limits_rates:
-        limited = partial(RateLimiter, store=store, settings=settings, endpoint=flask.endpoint_of)
-        app, preflight = limited(app), limited(preflight)
-    app = Middleware(app, preflight, log_requests=settings.log_requests)
+        app = RateLimiter(app, store=store, settings=settings, endpoint=flask.endpoint_of)
+    app = Middleware(app, log_requests=settings.log_requests)
     if settings.proxies:
         app = ForwardedFor(app, settings.proxies)
     return app
@@ -113,7 +112,7 @@ def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplicat
 def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     """The routes that need no session: rolls, receipts, odds, the standard deck."""
     yield index.blueprint()
-    yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign_roll, keys))
+    yield rolls.blueprint(settings.max_batch_body, keys)
     yield rolls_by_query.blueprint()
     yield receipts.blueprint(keys)
     yield odds.blueprint()

@@ -153,9 +153,9 @@ CLIENTS = (
         name="openapi-python-client",
         generator="openapi-python-client",
         language="Python",
-        files=("../../../tests/generated/play.py", "mypy.ini"),
-        generate="openapi-python-client generate --path openapi.yaml --meta none"
-        " --output-path rollwright_client",
+        files=("../../../tests/generated/play.py", "mypy.ini", "openapi-python-client.yml"),
+        generate="openapi-python-client generate --config openapi-python-client.yml"
+        " --path openapi.yaml --meta none --output-path rollwright_client",
         compile="mypy --strict play.py rollwright_client",
         play="python play.py $URL",
     ),
@@ -169,5 +169,26 @@ CLIENTS = (
         " --use-annotated --collapse-root-models --formatters builtin",
         compile="mypy --strict datamodel.py rollwright_models.py",
         play="python datamodel.py $URL",
+    ),
+    Client(
+        name="clientele",
+        generator="clientele",
+        language="Python",
+        files=("play_clientele.py", "mypy.ini"),
+        generate="clientele start-api --file openapi.yaml --output rollwright && sed -i -E"
+        " '/^class (ProofStep|RollAsked)/,/^$/s/^(    [^=]*)$/\\1 | None = None/'"
+        " rollwright/schemas.py",
+        compile="mypy --strict play_clientele.py",
+        play="python play_clientele.py $URL",
+    ),
+    Client(
+        name="openapi-zod-client",
+        generator="openapi-zod-client",
+        language="TypeScript (Zod, Zodios)",
+        files=("zod.ts", "tsconfig.json", "package.json"),
+        generate="openapi-zod-client openapi.yaml --output client.ts --export-schemas"
+        " --media-type-expr \"mediaType.endsWith('json')\"",
+        compile="tsc",
+        play="node zod.js $URL",
     ),
 )

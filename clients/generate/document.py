@@ -114,8 +114,9 @@ def client_document() -> Document:
         if path.startswith("/v1") and not path.endswith(".svg")
     }
     kept = {kind: content["components"][kind] for kind in ("schemas", "parameters")}
-    _name_unknown_type(kept["schemas"])
-    _name_offered_moves(kept["schemas"])
+    _add_unknown_event(kept["schemas"])
+    _name_problem_codes(kept["schemas"])
+    _open_offers(kept["schemas"])
     return Document({**content, "security": [], "paths": paths, "components": kept})
 
 
@@ -146,26 +147,38 @@ def _successful(operation: Any) -> Any:
     return {**kept, "responses": responses}
 
 
-def _name_unknown_type(schemas: Any) -> None:
-    schemas["UnknownEvent"]["properties"]["type"] = {
-        "type": "string",
-        "enum": [UNKNOWN_TYPE],
-        "description": "A type that is newer than this client.",
-    }
-    named = schemas["TableEvent"]["discriminator"]["mapping"]
-    named[UNKNOWN_TYPE] = "#/components/schemas/UnknownEvent"
+def _add_unknown_event(schemas: Any) -> None:
+    """A member of the union for types that are newer, with the fields of every event.
 
-
-def _name_offered_moves(schemas: Any) -> None:
-    """The document says of an offered move only that it is an object, so it could not be played.
-
-    Where it said more, clients that are generated for Ruby and PHP would drop the other fields.
+    The document has none: generated clients that check answers could not tell it from the others.
     """
-    moves = [schemas[name_of(one)]["properties"]["move"] for one in schemas["Move"]["oneOf"]]
-    schemas["MoveOffer"]["properties"]["body"] |= {
-        "properties": {"move": {"type": "string", "enum": [move["const"] for move in moves]}},
-        "required": ["move"],
+    union = schemas["TableEvent"]
+    one, *_ = (schemas[name_of(event)]["properties"] for event in union["oneOf"])
+    properties = {name: one[name] for name in ("id", "version", "at", "by")}
+    schemas["UnknownEvent"] = {
+        "description": "An event of a type newer than this client.",
+        "type": "object",
+        "properties": properties | {"type": {"type": "string", "const": UNKNOWN_TYPE}},
+        "required": [*properties, "type"],
+        "additionalProperties": True,
     }
+    reference = "#/components/schemas/UnknownEvent"
+    union["oneOf"].append({"$ref": reference})
+    union["discriminator"]["mapping"][UNKNOWN_TYPE] = reference
+
+
+def _name_problem_codes(schemas: Any) -> None:
+    """Every code as a value, for editors; the document says any text, for there may be more."""
+    code = schemas["Problem"]["properties"]["code"]
+    known = code.pop("x-extensible-enum")
+    about = "The codes so far; newer services may have more."
+    schemas["ProblemCode"] = {"description": about, "type": "string", "enum": known}
+    code["$ref"] = "#/components/schemas/ProblemCode"
+
+
+def _open_offers(schemas: Any) -> None:
+    """An offered body in its place: a named type would have no other fields in Python."""
+    schemas["MoveOffer"]["properties"]["body"] = schemas.pop("MoveOfferBody")
 
 
 def _json(message: Schema) -> str | None:

@@ -1510,11 +1510,6 @@ export interface components {
             /** @description All cards, at most 1,000; each number once. */
             cards: components["schemas"]["OwnCard"][];
         };
-        /**
-         * @description `/problems` explains each.
-         * @enum {string}
-         */
-        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "table_unreadable" | "store_full" | "store_unavailable";
         /** @description One thing that is wrong. */
         Finding: {
             /** @description A JSON pointer into the body. */
@@ -1538,7 +1533,7 @@ export interface components {
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description More may be added: treat an unknown one by its `status`. */
+            /** @description `/problems` explains each. More may be added: treat an unknown one by its `status`. */
             code: components["schemas"]["ProblemCode"];
             /** @description Everything that is wrong, at most 100 findings; 422 only. */
             errors?: components["schemas"]["Finding"][];
@@ -1796,6 +1791,8 @@ export interface components {
             source: components["schemas"]["DieSource"];
             /** @description The seed of the request. */
             seed: string | null;
+            /** @description True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same request gives this roll again, so it may be older than its receipt. */
+            keyed?: boolean;
         };
         /**
          * @description How well a check succeeded, the least first.
@@ -1868,6 +1865,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
@@ -2098,6 +2096,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
@@ -2403,6 +2402,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -2616,6 +2616,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -2777,6 +2778,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -3035,6 +3037,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
@@ -3318,6 +3321,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
@@ -3549,6 +3553,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
@@ -3735,6 +3740,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "dice";
             /**
@@ -3925,6 +3931,7 @@ export interface components {
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "opposed";
             /**
@@ -4661,6 +4668,7 @@ export interface components {
             /**
              * @description Who issued it: always the same.
              * @constant
+             * @enum {string}
              */
             iss: "rollwright";
             /** @description When the roll was made: seconds since 1970, UTC. */
@@ -4690,11 +4698,13 @@ export interface components {
             /**
              * @description The type of the key.
              * @constant
+             * @enum {string}
              */
             kty: "OKP";
             /**
              * @description Its curve.
              * @constant
+             * @enum {string}
              */
             crv: "Ed25519";
             /** @description The public key, in base64url. */
@@ -4704,11 +4714,13 @@ export interface components {
             /**
              * @description What it is for.
              * @constant
+             * @enum {string}
              */
             use: "sig";
             /**
              * @description How it signs.
              * @constant
+             * @enum {string}
              */
             alg: "EdDSA";
         };
@@ -4736,15 +4748,6 @@ export interface components {
             /** @description This value or more. */
             above: components["schemas"]["OpenEnd"] | null;
         };
-        /** @description A named chance. */
-        NamedChance: {
-            /** @description Rounded to 12 significant digits. */
-            probability: number;
-            /** @description A fraction in lowest terms. */
-            exact: string;
-            /** @description What it is the chance of. */
-            name: string;
-        };
         /** @description A chance. */
         Chance: {
             /** @description Rounded to 12 significant digits. */
@@ -4765,17 +4768,45 @@ export interface components {
             value: number;
             at_least: components["schemas"]["Chance"];
         };
-        /** @description A distribution of whole numbers. */
-        ValueChances: {
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorgChanceName: "success" | "minimal" | "average" | "good" | "superior" | "spectacular" | "disconnected";
+        /** @description A named chance. */
+        TorgChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorgChanceName"];
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        HitPointsChanceName: "hit_points_0" | "hit_points_1" | "hit_points_2" | "hit_points_3";
+        /** @description A named chance. */
+        HitPointsChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["HitPointsChanceName"];
+        };
+        /** @description A distribution: outcomes and tail add up to exactly 1. */
+        DamageChances: {
             tail: components["schemas"]["OddsTail"];
             /** @description The average; a tail counts at its value. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["HitPointsChance"][];
         };
         /** @description Exact odds. */
         Torg2d10Odds: {
@@ -4784,26 +4815,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torg/2d10";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorgChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description Exact odds. */
         TorgD20Odds: {
@@ -4812,26 +4845,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torg/d20";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorgChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartAttackChanceName: "hit" | "critical";
+        /** @description A named chance. */
+        DaggerheartAttackChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartAttackChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartAttackOdds: {
@@ -4840,26 +4889,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/attack";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartAttackChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartReactionChanceName: "success" | "critical";
+        /** @description A named chance. */
+        DaggerheartReactionChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartReactionChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartReactionOdds: {
@@ -4868,26 +4933,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/reaction";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartReactionChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description Exact odds. */
         DaggerheartDamageOdds: {
@@ -4896,26 +4963,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/damage";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["HitPointsChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        DaggerheartDualityChanceName: "success_with_hope" | "success_with_fear" | "failure_with_hope" | "failure_with_fear" | "critical" | "success";
+        /** @description A named chance. */
+        DaggerheartDualityChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["DaggerheartDualityChanceName"];
         };
         /** @description Exact odds. */
         DaggerheartDualityOdds: {
@@ -4924,26 +5007,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "daggerheart";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "daggerheart/duality";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["DaggerheartDualityChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description A score, and the chance that the helpers' rolls lead to it. */
         TorangLikelyThresholds: {
@@ -4971,6 +5056,20 @@ export interface components {
             /** @description Always null. */
             at_least: components["schemas"]["Chance"] | null;
         };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorangAbilityChanceName: "success" | "experience_check";
+        /** @description A named chance. */
+        TorangAbilityChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorangAbilityChanceName"];
+        };
         /** @description Exact odds. */
         TorangAbilityOdds: {
             /** @description For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. */
@@ -4980,26 +5079,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torang/ability";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorangAbilityChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description What one side has to roll. */
         TorangSideThresholds: {
@@ -5027,6 +5128,20 @@ export interface components {
             /** @description Null if nothing is adjusted. */
             adjustment: components["schemas"]["TorangAdjustment"] | null;
         };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        TorangOpposedChanceName: "win" | "lose" | "tie" | "mutual_failure" | "lesser_loser_active" | "lesser_loser_opposing" | "experience_check_active" | "experience_check_opposing";
+        /** @description A named chance. */
+        TorangOpposedChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["TorangOpposedChanceName"];
+        };
         /** @description Exact odds. */
         TorangOpposedOdds: {
             /** @description For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. Null for more than 100, which takes more than three helpers on a side. */
@@ -5036,26 +5151,41 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torang";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "torang/opposed";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["TorangOpposedChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /** @description A named chance. */
+        SuccessChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /**
+             * @description What it is the chance of.
+             * @constant
+             * @enum {string}
+             */
+            name: "success";
         };
         /** @description Exact odds. */
         DiceOdds: {
@@ -5066,26 +5196,42 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "dice";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "dice";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["SuccessChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
+        };
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        OpposedChanceName: "active_wins" | "opposing_wins" | "draw";
+        /** @description A named chance. */
+        OpposedChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["OpposedChanceName"];
         };
         /** @description Exact odds. */
         OpposedOdds: {
@@ -5094,26 +5240,28 @@ export interface components {
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "opposed";
             /**
              * @description The mechanic.
              * @constant
+             * @enum {string}
              */
             mechanic: "opposed";
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["OpposedChance"][];
             /** @description The query with its defaults. */
             request: {
                 [key: string]: unknown;
             };
             /** @description An attack's damage, 0 for a miss; null without damage dice and for other mechanics. */
-            damage: components["schemas"]["ValueChances"] | null;
+            damage: components["schemas"]["DamageChances"] | null;
         };
         /** @description One bonus number with either dice. */
         BonusComparison: {
@@ -5286,6 +5434,20 @@ export interface components {
          * @enum {string}
          */
         SkillLetters: "A" | "B" | "C" | "D" | "AB" | "AC" | "AD" | "BC" | "BD" | "CD" | "ABC" | "ABD" | "ACD" | "BCD" | "ABCD";
+        /**
+         * @description A named chance.
+         * @enum {string}
+         */
+        SkillOddsChanceName: "by_5" | "by_7" | "by_10" | "by_14";
+        /** @description A named chance. */
+        SkillOddsChance: {
+            /** @description Rounded to 12 significant digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: components["schemas"]["SkillOddsChanceName"];
+        };
         /** @description The chances of every number of flips until all steps are done. */
         SkillOdds: {
             tail: components["schemas"]["OddsTail"];
@@ -5293,24 +5455,26 @@ export interface components {
             mean: number;
             /** @description The standard deviation, tail included. */
             deviation: number;
-            /** @description Those of a difficulty only if one is given. */
-            chances: components["schemas"]["NamedChance"][];
             /** @description In ascending order. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
              * @constant
+             * @enum {string}
              */
             system: "torg";
             /**
              * @description The deck.
              * @constant
+             * @enum {string}
              */
             deck: "standard";
             /** @description The query with its defaults; `chance` as text. */
             request: {
                 [key: string]: unknown;
             };
+            /** @description Those of a difficulty only if one is given. */
+            chances: components["schemas"]["SkillOddsChance"][];
             /** @description The flips within which it is done in half of all cases; null: beyond the list. */
             median: number | null;
         };
@@ -8818,31 +8982,10 @@ export interface components {
             /** @description A character's id. */
             character: string;
         };
-        /** @description An event of a type newer than this document. */
-        UnknownEvent: {
-            /** @description 1, 2, 3, … in a session, the same for every viewer. */
-            id: number;
-            /** @description The version of the table that the change made. */
-            version: number;
-            /**
-             * Format: date-time
-             * @description When: RFC 3339, UTC.
-             */
-            at: string;
-            /** @description Who did it; null: the operator. */
-            by: components["schemas"]["Seat"] | null;
-            /**
-             * @description A type that is newer than this client. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "(unknown)";
-        } & {
-            [key: string]: unknown;
-        };
         /**
          * @description Something that has happened, by its `type`.
          *
-         *     Content that the viewer may not see is absent. More types and content may be added: take an unknown type as an `UnknownEvent`.
+         *     Content that the viewer may not see is absent. More types and content may be added: skip an event of an unknown type, which has `id`, `version`, `at` and `by` like every event.
          */
         TableEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["HandsClashedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description What a change has done, as the caller sees it. */
@@ -8926,6 +9069,11 @@ export interface components {
             /** @description The gamemaster's code. */
             handover_code: string;
         };
+        /**
+         * @description The name of a move.
+         * @enum {string}
+         */
+        MoveName: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
         /** @description The chance of exactly each level of success (T2-14). */
         LevelOdds: {
             /** @description The difficulty is just reached. */
@@ -8974,10 +9122,10 @@ export interface components {
         };
         /** @description A move that can be played now. */
         MoveOffer: {
-            /** @description The move with its settled fields: fill in the rest, and send it back. */
+            /** @description A move with its settled fields. */
             body: {
-                /** @enum {string} */
-                move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
+                /** @description The move. */
+                move: components["schemas"]["MoveName"];
             } & {
                 [key: string]: unknown;
             };
@@ -10790,6 +10938,7 @@ export interface components {
             /**
              * @description Always the same.
              * @constant
+             * @enum {string}
              */
             status: "ok";
             /** @description The version of the service. */
@@ -10825,17 +10974,46 @@ export interface components {
             /**
              * @description Always the same: otherwise the answer is 503.
              * @constant
+             * @enum {string}
              */
             status: "ready";
             store: components["schemas"]["StoreHealth"];
         };
+        /** @description An event of a type newer than this client. */
+        UnknownEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null: the operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "(unknown)";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The codes so far; newer services may have more.
+         * @enum {string}
+         */
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "name_taken" | "history_cut" | "stale_version" | "idempotency_key_reused" | "too_many_keys" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "table_unreadable" | "store_full" | "store_unavailable";
     };
     responses: never;
     parameters: {
-        /** @description In place of `after`: browsers send it when they reconnect. */
-        LastEventID: number;
+        /** @description The id of the last event that you have received, in place of `after`: browsers send it when they reconnect. */
+        LastEventID: string;
         /** @description 16 to 255 visible characters, such as a UUID; a new key for each change. To retry, send the same key and body: the change is made only once. Answers are kept for 24 hours. */
         IdempotencyKey: string;
+        /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+        RollKey: string;
         /** @description Make the change only if this is the version of the table (`"7"`); otherwise the answer is 412. */
         IfMatch: string;
         /** @description The version that you have (`"7"`): while it is current, the answer is 304. */
@@ -11152,7 +11330,10 @@ export interface operations {
     roll_torg_2d10: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11169,6 +11350,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Torg2d10Answer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11176,7 +11358,10 @@ export interface operations {
     roll_many_torg_2d10: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11193,6 +11378,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Torg2d10Answers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11244,7 +11430,10 @@ export interface operations {
     roll_torg_d20: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11261,6 +11450,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorgD20Answer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11268,7 +11458,10 @@ export interface operations {
     roll_many_torg_d20: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11285,6 +11478,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorgD20Answers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11344,7 +11538,10 @@ export interface operations {
     roll_daggerheart_attack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11361,6 +11558,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartAttackAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11368,7 +11566,10 @@ export interface operations {
     roll_many_daggerheart_attack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11385,6 +11586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartAttackAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11428,7 +11630,10 @@ export interface operations {
     roll_daggerheart_reaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11445,6 +11650,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartReactionAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11452,7 +11658,10 @@ export interface operations {
     roll_many_daggerheart_reaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11469,6 +11678,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartReactionAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11520,7 +11730,10 @@ export interface operations {
     roll_daggerheart_damage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11537,6 +11750,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDamageAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11544,7 +11758,10 @@ export interface operations {
     roll_many_daggerheart_damage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11561,6 +11778,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDamageAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11614,7 +11832,10 @@ export interface operations {
     roll_daggerheart_duality: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11631,6 +11852,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDualityAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11638,7 +11860,10 @@ export interface operations {
     roll_many_daggerheart_duality: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11655,6 +11880,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaggerheartDualityAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11698,7 +11924,10 @@ export interface operations {
     roll_torang_ability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11715,6 +11944,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangAbilityAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11722,7 +11952,10 @@ export interface operations {
     roll_many_torang_ability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11739,6 +11972,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangAbilityAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11794,7 +12028,10 @@ export interface operations {
     roll_torang_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11811,6 +12048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangOpposedAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11818,7 +12056,10 @@ export interface operations {
     roll_many_torang_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11835,6 +12076,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TorangOpposedAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11876,7 +12118,10 @@ export interface operations {
     roll_dice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11893,6 +12138,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiceAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11900,7 +12146,10 @@ export interface operations {
     roll_many_dice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11917,6 +12166,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiceAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11960,7 +12210,10 @@ export interface operations {
     roll_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11977,6 +12230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpposedAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -11984,7 +12238,10 @@ export interface operations {
     roll_many_opposed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12001,6 +12258,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpposedAnswers"];
+                    "text/plain": string;
                 };
             };
         };
@@ -12008,7 +12266,10 @@ export interface operations {
     roll_batch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 16 to 255 visible characters, such as a UUID; a new key for each roll. To retry, send the same key and body: the answer has the same dice. Any other body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes nothing with a `seed`, or where all dice are supplied. */
+                "Idempotency-Key"?: components["parameters"]["RollKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12025,6 +12286,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchAnswer"];
+                    "text/plain": string;
                 };
             };
         };
@@ -12893,8 +13155,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12925,8 +13187,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12957,8 +13219,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13013,8 +13275,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13158,7 +13420,7 @@ export interface operations {
                 ticket?: components["parameters"]["StreamTicket"];
             };
             header?: {
-                /** @description In place of `after`: browsers send it when they reconnect. */
+                /** @description The id of the last event that you have received, in place of `after`: browsers send it when they reconnect. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {

@@ -19,10 +19,11 @@ from msgspec import Struct
 from service.drama_deck.card import LETTERS, Problem, SkillBox
 from service.drama_deck.deck import Deck
 from service.mechanics.distribution import REMAINDER, Distribution
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 
 DEADLINES = (5, 7, 10, 14)
 """Flips for which DD-70 gives the chance of being done."""
+CHANCES = ChanceNames("SkillOdds", tuple(f"by_{deadline}" for deadline in DEADLINES))
 MAX_FLIPS = 60
 """The most flips listed: nobody waits longer, and exact fractions grow with every flip."""
 
@@ -99,7 +100,7 @@ class Flips(Distribution):
 def odds(timing: Timing) -> Odds:
     """Return the odds of every number of flips, and of being done by each of DEADLINES."""
     flips = flips_needed(timing)
-    return Odds(flips, {f"by_{deadline}": flips.by(deadline) for deadline in DEADLINES})
+    return Odds(flips, dict(zip(CHANCES.names, map(flips.by, DEADLINES), strict=True)))
 
 
 def flips_needed(timing: Timing) -> Flips:

@@ -81,6 +81,16 @@ def seed_key(seed: str) -> bytes:
     return sha256(b"roll/v1\0" + seed.encode()).digest()
 
 
+def keyed_words(secret: bytes, key: str, request: bytes) -> Iterator[int]:
+    """The words of a request with an Idempotency-Key: those of a seed that only the service knows.
+
+    The key of `seeded_words` is HMAC-SHA256(secret, message), where the message is "roll-key/v1",
+    the Idempotency-Key and the request, with a zero byte between them; no key contains one.
+    """
+    message = b"\0".join((b"roll-key/v1", key.encode(), request))
+    return seeded_words(hmac.digest(secret, message, "sha256"))
+
+
 def secret(bits: int) -> str:
     """A secret of so many random bits, safe in URLs and headers."""
     return urlsafe_b64encode(secret_bytes(bits // 8)).rstrip(b"=").decode()
@@ -116,13 +126,22 @@ class Roller:
     """Throws the dice that a rule asks for, and records them in `thrown`.
 
     `supplied` holds a player's own dice by role, in the shape of an answer's `faces`: a face, a
-    tuple, or a tuple of chains; dice that are missing or None are thrown.
+    tuple, or a tuple of chains; dice that are missing or None are thrown. Without a seed they are
+    thrown by the operating system, or by the words of a request with an Idempotency-Key.
     """
 
-    def __init__(self, seed: str | None = None, supplied: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        seed: str | None = None,
+        supplied: Mapping[str, Any] | None = None,
+        words: Iterator[int] | None = None,
+    ) -> None:
         self.thrown: list[ThrownDie] = []
         self._source = DieSource.SYSTEM if seed is None else DieSource.SEED
-        self._words = system_words() if seed is None else seeded_words(seed_key(seed))
+        self._has_key = seed is None and words is not None
+        if seed is not None:
+            words = seeded_words(seed_key(seed))
+        self._words = words or system_words()
         self._supplied = _by_chain(supplied or {})
         self._details: dict[str, str] = {}
         self._left_to_chance: set[tuple[str, int | None]] = set()  # roles and chains
@@ -190,6 +209,11 @@ class Roller:
         if self._supplied and any(die.source is DieSource.SUPPLIED for die in self.thrown):
             return DieSource.SUPPLIED
         return self._source
+
+    @property
+    def keyed(self) -> bool:
+        """Whether a face comes from the words of a request with an Idempotency-Key."""
+        return self._has_key and any(die.source is DieSource.SYSTEM for die in self.thrown)
 
     def finish(self) -> None:
         """Raises SuppliedDice for impossible faces, and for dice that were not needed."""

@@ -44,6 +44,11 @@ class KeyRing(Struct, frozen=True):
     private: Ed25519PrivateKey
 
     @property
+    def secret(self) -> bytes:
+        """The private part of the key that signs: rolls with an Idempotency-Key follow from it."""
+        return self.private.private_bytes_raw()
+
+    @property
     def public(self) -> dict[str, Any]:
         """The JWK set that everybody may see."""
         return {"keys": [key.jwk for key in self.keys.values()]}

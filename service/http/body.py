@@ -12,12 +12,13 @@ from service.problems.details import NO_JSON
 from service.problems.refusal import Finding, Refusal
 
 VALUE = "rollwright.value"
+ENCODED = "Send the body as it is, without the header Content-Encoding."
 
 
 def read_body(request: Request) -> Any:
     """The body as a JSON value; {} without a body and a Content-Type.
 
-    Raises Refusal for a query, and for a body that is not JSON or not declared as JSON.
+    Raises Refusal for a query, and for a body that is compressed, not JSON or not declared as JSON.
     """
     if request.environ.get("QUERY_STRING") and request.args:
         raise Refusal(
@@ -25,6 +26,9 @@ def read_body(request: Request) -> Any:
             "This endpoint takes no query: put the fields into the body.",
             tuple(Finding("Not taken here.", parameter=name) for name in request.args),
         )
+    coding = request.environ.get("HTTP_CONTENT_ENCODING", "").strip().lower()
+    if coding not in ("", "identity"):
+        raise Refusal("unsupported_media_type", ENCODED)
     content_type = request.environ.get("CONTENT_TYPE")
     data = _read_bytes(request)
     if not data and not content_type:

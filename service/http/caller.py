@@ -12,6 +12,7 @@ from service.http.body import value_of
 from service.http.etags import is_any, strong_tags
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
+from service.schemas.limits import MAX_KEY, MIN_KEY
 from service.tabletop.request import ChangeRequest, hash_token
 
 if TYPE_CHECKING:
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 REPEATED = "rollwright.repeated"
 """Where a request's environment has the variables of fields that were sent more than once."""
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
-MIN_KEY, MAX_KEY = 16, 255
 _KEY = f"[!-~]{{{MIN_KEY},{MAX_KEY}}}"
 KEY = re.compile(f'"({_KEY})"|((?!"){_KEY})')
+KEY_VARIABLE = "HTTP_IDEMPOTENCY_KEY"
 VERSION = re.compile(r"[1-9][0-9]{0,14}")
 
 
@@ -49,20 +50,21 @@ def bearer(request: Request) -> str:
 def change_request(*, anybody: bool = False) -> ChangeRequest:
     """The current request as a request to change a session; with `anybody`, without a token."""
     current = current_request()
-    key = _idempotency_key(current)
+    key = idempotency_key(current)
     return ChangeRequest(
         token_hash=hash_token("" if anybody else bearer(current)),
         key=key,
         versions=versions(current),
-        content=_content(current) if key else b"",
+        content=content(current) if key else b"",
     )
 
 
-def _idempotency_key(request: Request) -> str | None:
-    header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+def idempotency_key(request: Request) -> str | None:
+    """The Idempotency-Key of a request; None without one. Raises Refusal."""
+    header = request.environ.get(KEY_VARIABLE)
     if header is None:
         return None
-    if "HTTP_IDEMPOTENCY_KEY" in request.environ.get(REPEATED, ()):
+    if KEY_VARIABLE in request.environ.get(REPEATED, ()):
         detail = "The header Idempotency-Key was sent more than once: send one key with a request."
         raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
     match = KEY.fullmatch(header.strip())
@@ -83,7 +85,10 @@ def versions(request: Request) -> frozenset[int] | None:
     return frozenset(int(tag) for tag in strong_tags(header) if VERSION.fullmatch(tag))
 
 
-def _content(request: Request) -> bytes:
-    """Method, path and normalised body, to recognise the same request."""
+def content(request: Request) -> bytes:
+    """Method, path and normalised body, to recognise the same request.
+
+    White space and the order of members make no difference.
+    """
     value = orjson.dumps(value_of(request), option=orjson.OPT_SORT_KEYS)
     return b"\0".join((request.method.encode(), request.path.encode(), value))

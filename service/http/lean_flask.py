@@ -9,8 +9,9 @@ from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import MapAdapter, Rule
 
-from service.http.caller import current_request
+from service.http.caller import KEY_VARIABLE, current_request
 from service.http.lean_context import LeanContext
+from service.http.middleware import is_preflight
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -37,7 +38,9 @@ class LeanFlask(Flask):
 
         The body, which is read, is in a BytesIO. Views declare it with an attribute (see `InLoop`).
         """
-        if self.asks_store_first:
+        if is_preflight(environ):
+            return True
+        if self.asks_store_first or KEY_VARIABLE in environ:  # a key may need a file of keys
             return False
         match = self.match(environ)
         if isinstance(match, HTTPException):

@@ -48,31 +48,24 @@ PREFLIGHT_HEADERS = [
 def answer_preflight(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
     """Allow a browser to send what follows.
 
-    For any path: browsers show the problem of a wrong one only after a good preflight.
+    For any path, and beyond any rate: browsers show a problem only after a good preflight.
     """
     start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
     return []
 
 
 class Middleware:
-    """Wraps a WSGI application, and one that answers preflights."""
+    """Wraps a WSGI application, and answers preflights in its place."""
 
-    def __init__(
-        self,
-        app: WSGIApplication,
-        preflight: WSGIApplication = answer_preflight,
-        *,
-        log_requests: bool,
-    ) -> None:
+    def __init__(self, app: WSGIApplication, *, log_requests: bool) -> None:
         self._app = app
-        self._preflight = preflight
         self._log_requests = log_requests
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
-        if _is_preflight(environ):
-            return self._preflight(environ, start_response)
+        if is_preflight(environ):
+            return answer_preflight(environ, start_response)
         request_id = _request_id(environ)
 
         def start(
@@ -104,7 +97,8 @@ class Middleware:
             )
 
 
-def _is_preflight(environ: WSGIEnvironment) -> bool:
+def is_preflight(environ: WSGIEnvironment) -> bool:
+    """Whether a browser asks what it may send."""
     method = environ["REQUEST_METHOD"]
     return method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
 

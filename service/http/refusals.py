@@ -16,8 +16,10 @@ from service.problems.details import (
     BUSY,
     CODE_NOT_VALID,
     KEY_REUSED,
+    NO_CHARACTER,
     NO_KEYS,
     NO_SESSION,
+    NO_SPECTATOR,
     TOO_MANY_KEYS,
     TOO_MANY_STREAMS,
 )
@@ -31,7 +33,9 @@ from service.tabletop.errors import (
     CodeNotValid,
     HistoryCut,
     KeyReused,
+    NoSuchCharacter,
     NoSuchSession,
+    NoSuchSpectator,
     StaleVersion,
     TooManyKeys,
     TooManyStreams,
@@ -69,6 +73,8 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     ),
     # An unknown session, somebody else's and a wrong token look the same.
     NoSuchSession: lambda _error: Refusal("not_found", NO_SESSION),
+    NoSuchCharacter: lambda _error: Refusal("not_found", NO_CHARACTER),
+    NoSuchSpectator: lambda _error: Refusal("not_found", NO_SPECTATOR),
     CodeNotValid: lambda _error: Refusal("code_not_valid", CODE_NOT_VALID),
     TooManyWrongCodes: lambda error: Refusal(
         "rate_limited",

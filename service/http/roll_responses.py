@@ -36,6 +36,11 @@ def line_of(answer: Json) -> str:
     return f"{answer['text']}\n"
 
 
+def lines_of(answer: Json) -> str:
+    """The lines of several rolls."""
+    return "".join(map(line_of, answer["rolls"]))
+
+
 AS_JSON = Form(JSON, orjson.dumps, as_fragment, lambda rolls: orjson.dumps({"rolls": rolls}))
 AS_TEXT = Form(
     f"{TEXT}; charset=utf-8",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import orjson
 from flask import Request, Response
@@ -27,6 +28,12 @@ def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Resp
     if response.replayed:
         answer.headers["Idempotency-Replayed"] = "true"
     return answer
+
+
+def value_of(response: ChangeResponse) -> dict[str, Any]:
+    """The JSON of a response to a change, new or from the ledger."""
+    value: dict[str, Any] = orjson.loads(response.stored.body)
+    return value
 
 
 def current(value: object, version: int, status: int = 200) -> Response:

@@ -11,7 +11,7 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from service.http.parsing import load
-from service.http.routes.permalinks import CHANCE, GIVEN
+from service.http.routes.permalinks import chance_in_words
 from service.mcp.link import link_line, link_to
 from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Answer, Tool
@@ -83,12 +83,12 @@ def _roll(sign: Sign, arguments: Mapping[str, Any]) -> Answer:
 
 def _answered(rolled: dict[str, Any]) -> Answer:
     """A roll in words, and as data; its dice are in the words and in `faces`."""
-    receipt, source = rolled.pop("receipt"), rolled["randomness"]["source"]
+    receipt, randomness = rolled.pop("receipt"), rolled["randomness"]
     del rolled["dice"]
     link = receipt and link_to(receipt)
     lines = (
         plain(rolled["text"]),
-        f"{CHANCE.get(source, GIVEN)}.",
+        f"{chance_in_words(randomness)}.",
         f"To go on with this roll, send as `dice`: {json.dumps(rolled['faces'])}",
         link_line(link) if link else "It has no receipt: nobody can check it.",
         ALONE if link else "",

@@ -11,7 +11,7 @@ from marshmallow import fields
 
 from service.fairness.keys import KeySource
 from service.fairness.receipt import InvalidReceipt, read_receipt
-from service.http.routes.permalinks import CHANCE, FLAWS, GIVEN
+from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.link import receipt_in
 from service.mcp.tool import Answer, Tool
 from service.picture.roll_text import plain
@@ -57,6 +57,6 @@ def _text(payload: Mapping[str, Any]) -> str:
     at = datetime.fromtimestamp(payload["iat"], UTC)
     place = f"Roll {number} of its table" if number else "A roll apart from any table"
     return (
-        f"{plain(roll['text'])}\n{CHANCE.get(roll['randomness']['source'], GIVEN)}.\n"
+        f"{plain(roll['text'])}\n{chance_in_words(roll['randomness'])}.\n"
         f"{place}, {at:%Y-%m-%d %H:%M:%S} UTC. Signed by this service, and unchanged."
     )

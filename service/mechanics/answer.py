@@ -86,6 +86,12 @@ class RandomnessSchema(reply.ReplySchema):
         metadata={"description": "The least trusted source used."},
     )
     seed = reply.text("The seed of the request.", allow_none=True)
+    keyed = fields.Boolean(
+        metadata={
+            "description": "True for dice of a request with an `Idempotency-Key`, and otherwise "
+            "absent: the same request gives this roll again, so it may be older than its receipt."
+        }
+    )
 
 
 class AnswerSchema(reply.ReplySchema):
@@ -115,9 +121,14 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "faces": faces._asdict(),
         "modifiers": result.modifiers,
         "text": f"{order.label}: {result.text}" if order.label else result.text,
-        "randomness": {"source": roller.source(), "seed": order.seed},
+        "randomness": _randomness(order, roller),
         "receipt": None,
     }
+
+
+def _randomness(order: RollOrder, roller: Roller) -> Json:
+    randomness: Json = {"source": roller.source(), "seed": order.seed}
+    return {**randomness, "keyed": True} if roller.keyed else randomness
 
 
 def die_answer(index: int, die: Die, note: DieNote, *, percentile: bool = False) -> Json:

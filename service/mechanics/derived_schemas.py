@@ -8,11 +8,14 @@ from typing import Any, TypeVar
 from marshmallow import Schema, fields
 
 from service.mechanics.answer import AnswerSchema
-from service.mechanics.odds_answer import LevelChancesSchema, ValueChancesSchema
+from service.mechanics.odds import ChanceNames
+from service.mechanics.odds_answer import LevelChancesSchema, ValueChancesSchema, named_chances
 from service.mechanics.order import ManySchema, RollSchema
 from service.mechanics.query import QuerySchema
 from service.mechanics.roll_query import RollQuerySchema
 from service.schemas import reply
+from service.schemas.names import camel
+from service.schemas.once import once
 
 S = TypeVar("S", bound=Schema)
 
@@ -62,12 +65,14 @@ def odds_schema(
     mechanic: str,
     *,
     by_level: bool,
-    further: Mapping[str, str],
+    chances: ChanceNames,
+    further: Mapping[str, tuple[str, ChanceNames]],
     details: type[Schema],
 ) -> type[Schema]:
-    """The answer to a query for odds; `further` describes additional distributions, by name.
+    """The answer to a query for odds.
 
-    `details` are fields of this mechanic alone.
+    `further` has additional distributions by name: the description of each, and the names of its
+    chances. `details` are fields of this mechanic alone.
     """
     return _schema(
         f"{prefix}Odds",
@@ -75,13 +80,22 @@ def odds_schema(
         "Exact odds.",
         details,
         **_names(mechanic),
+        chances=named_chances(chances),
         request=fields.Dict(
             required=True, metadata={"description": "The query with its defaults."}
         ),
         **{
-            name: reply.part(ValueChancesSchema, about, allow_none=True)
-            for name, about in further.items()
+            name: reply.part(_further(name, chances), about, allow_none=True)
+            for name, (about, chances) in further.items()
         },
+    )
+
+
+@once
+def _further(name: str, chances: ChanceNames) -> type[Schema]:
+    about = "A distribution: outcomes and tail add up to exactly 1."
+    return _schema(
+        f"{camel(name)}Chances", ValueChancesSchema, about, chances=named_chances(chances)
     )
 
 

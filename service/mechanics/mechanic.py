@@ -11,7 +11,7 @@ from marshmallow import Schema
 
 from service.mechanics import derived_schemas
 from service.mechanics.die import Chance, Die, RollResult, SpareDice
-from service.mechanics.odds import Odds
+from service.mechanics.odds import SUCCESS, ChanceNames, Odds
 from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
 
@@ -39,6 +39,13 @@ class OddsDetails(NamedTuple):
 NO_DETAILS = OddsDetails()
 
 
+class Further(NamedTuple):
+    """A further distribution: its description, and the names of its chances."""
+
+    about: str
+    chances: ChanceNames
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
     """One way to roll: its schemas, rules and examples.
@@ -64,6 +71,7 @@ class Mechanic:
     value_label: str | Callable[[Any], str]  # what the values of its odds are, or those of a check
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or names of a check's
+    chances: ChanceNames = SUCCESS  # the names of the chances in its odds
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
     keep: Callable[[Any, Any, SpareDice], Any] | None = None
     """Adds supplied dice to the faces that only another request for the same roll would need."""
@@ -74,8 +82,8 @@ class Mechanic:
     mark: Callable[[Any, Sequence[Die]], Any] | None = None
     """Marks in the check what was thrown only after dice that were supplied."""
 
-    further: Mapping[str, str] = field(default_factory=dict)
-    """Further distributions besides its odds: a description of each, by name."""
+    further: Mapping[str, Further] = field(default_factory=dict)
+    """Further distributions besides its odds, by name."""
 
     odds_details: OddsDetails = NO_DETAILS
     query_from: Mapping[str, Sum] = field(default_factory=dict)

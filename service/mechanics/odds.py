@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, Distribution
+
+
+class ChanceNames(NamedTuple):
+    """The names that the chances of some odds can have; `prefix` begins those of their schemas."""
+
+    prefix: str
+    names: tuple[str, ...]
+
+
+SUCCESS = ChanceNames("Success", ("success",))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import Schema, fields
 
 from service.mechanics.distribution import Distribution
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.schemas import reply
+from service.schemas.fields import Choices
+from service.schemas.once import once
 
 Json = dict[str, Any]
 
@@ -21,12 +23,6 @@ class ChanceSchema(reply.ReplySchema):
 
     probability = reply.decimal("Rounded to 12 significant digits.", example=0.09)
     exact = reply.text("A fraction in lowest terms.", example="9/100")
-
-
-class NamedChanceSchema(ChanceSchema):
-    """A named chance."""
-
-    name = reply.text("What it is the chance of.", example="success")
 
 
 class OpenEndSchema(ChanceSchema):
@@ -64,7 +60,6 @@ class ChancesSchema(reply.ReplySchema):
         "The average; a tail counts at its value. Null for levels.", allow_none=True
     )
     deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
-    chances = reply.listed(NamedChanceSchema, "Those of a difficulty only if one is given.")
 
 
 class ValueChancesSchema(ChancesSchema):
@@ -77,6 +72,19 @@ class LevelChancesSchema(ChancesSchema):
     """A distribution of levels."""
 
     outcomes = reply.listed(LevelChanceSchema, "The worst first.")
+
+
+def named_chances(of: ChanceNames) -> fields.List[Any]:
+    """The field `chances` of odds whose named chances have these names."""
+    return reply.listed(_named_chance(of), "Those of a difficulty only if one is given.")
+
+
+@once
+def _named_chance(of: ChanceNames) -> type[Schema]:
+    choices = Choices(f"{of.prefix}ChanceName", of.names, "A named chance.")
+    name = reply.text("What it is the chance of.", validate=choices)
+    members = {"__doc__": "A named chance.", "name": name}
+    return type(f"{of.prefix}ChanceSchema", (ChanceSchema,), members)
 
 
 def chance(value: Fraction) -> Json:

@@ -50,9 +50,8 @@ class DocumentConverter(OpenAPIConverter):
         references = {
             name: self.resolve_nested_schema(inner) for name, inner in union.type_schemas.items()
         }
-        others = [self.resolve_nested_schema(other) for other in union.others]
         return {
-            "oneOf": [*references.values(), *others],
+            "oneOf": [*references.values()],
             "discriminator": {
                 "propertyName": union.type_field,
                 "mapping": {name: inner["$ref"] for name, inner in references.items()},
@@ -63,7 +62,8 @@ class DocumentConverter(OpenAPIConverter):
         """A set with one value is a constant, any other a schema of its own."""
         values = [value for value in described.pop("enum") if value is not None]
         if len(values) == 1:
-            return {"const": values[0], **described}
+            # Some generators know no `const`, and would read any text as any member of a union.
+            return {"const": values[0], "enum": values, **described}
         name, about = choices_of(field)
         if name not in self.spec.components.schemas:
             component = {"description": about, "type": "string", "enum": values}

@@ -68,9 +68,8 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "RuleBroken": _rules(*(kind.code for kind in KINDS.values() if kind.status == 409)),
     "NoPlace": _rules("wrong_phase", "card_not_held", "table_full", "name_taken"),
     "TableFull": _rules("table_full", "name_taken"),
-    "NoSuchCharacter": _rules("no_such_target"),
-    "MayNotLeave": _rules("no_such_target", "wrong_phase"),
-    "NoSuchSpectator": _rules("no_such_target"),
+    "SeatNotFree": (Refusal("no_such_target", "This seat is not free."),),
+    "MayNotLeave": _rules("wrong_phase"),
     "HistoryCut": (
         Refusal("history_cut", "These events are no longer kept; the last one is 6104."),
     ),

@@ -30,7 +30,7 @@ HEADERS = {
     },
     "IdempotencyReplayed": {
         "description": "`true` if this answer was given before.",
-        "schema": {"type": "string", "const": "true"},
+        "schema": {"type": "string", "const": "true", "enum": ["true"]},
     },
     "WWWAuthenticate": {
         "description": "Bearer.",

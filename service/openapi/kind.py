@@ -35,6 +35,7 @@ _CHANGE = {**_SEAT, "412": "StaleVersion", "503": "Busy"}
 # Without a session.
 PROBE = Kind(errors={})
 CALCULATE = Kind(errors={**_BODY, "422": "InvalidBody"})
+ROLL = Kind(parameters=("RollKey",), errors={**CALCULATE.errors, "503": "ReceiptsUnavailable"})
 LOOK_UP = Kind(errors={**_RATE, "422": "InvalidQuery"})
 LOOK_UP_CACHED = Kind(
     headers=("ETag",),
@@ -85,6 +86,12 @@ CHANGE_SESSION = Kind(
     parameters=("IdempotencyKey", "IfMatch"),
     headers=("Version", "IdempotencyReplayed"),
     errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
+)
+JOIN_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=(*CHANGE_SESSION.headers, "Location"),
+    errors=CHANGE_SESSION.errors,
 )
 REMOVE_FROM_SESSION = Kind(
     access=Access.BEARER,

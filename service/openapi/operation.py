@@ -48,8 +48,7 @@ class Operation:
     answer_examples: Examples = dict
     shortened: bool = False  # whether each list in these is cut to its first item
     as_text: Callable[[Any], str] | None = None
-    """For an answer that can also be plain text; not for one that clients already generate: they
-    would take it for JSON or text, and programs that use them would no longer compile."""
+    """For an answer that can also be plain text."""
 
 
 class Route(NamedTuple):

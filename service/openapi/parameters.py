@@ -7,24 +7,36 @@ from typing import Any
 from service.openapi.converter import Components
 from service.openapi.examples import decoded
 from service.openapi.operation import Operation
+from service.schemas.limits import MAX_KEY, MIN_KEY
 from service.schemas.names import camel
 
 Json = dict[str, Any]
 
+KEY = {"type": "string", "minLength": MIN_KEY, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"}
 PARAMETERS = {
     "LastEventID": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "In place of `after`: browsers send it when they reconnect.",
-        "schema": {"type": "integer", "minimum": 0},
+        "description": "The id of the last event that you have received, in place of `after`: "
+        "browsers send it when they reconnect.",
+        "schema": {"type": "string", "pattern": "^[0-9]{1,10}$"},
     },
     "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "16 to 255 visible characters, such as a UUID; a new key for each change. "
-        "To retry, send the same key and body: the change is made only once. "
-        "Answers are kept for 24 hours.",
-        "schema": {"type": "string", "minLength": 16, "maxLength": 255, "pattern": "^[!-~]+$"},
+        "description": f"{MIN_KEY} to {MAX_KEY} visible characters, such as a UUID; a new key for "
+        "each change. To retry, send the same key and body: the change is made only once. Answers "
+        "are kept for 24 hours.",
+        "schema": KEY,
+    },
+    "RollKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": f"{MIN_KEY} to {MAX_KEY} visible characters, such as a UUID; a new key for "
+        "each roll. To retry, send the same key and body: the answer has the same dice. Any other "
+        "body gives another roll. Nothing is stored, and a receipt is signed anew. The key changes "
+        "nothing with a `seed`, or where all dice are supplied.",
+        "schema": KEY,
     },
     "IfMatch": {
         "name": "If-Match",

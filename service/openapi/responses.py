@@ -15,7 +15,9 @@ Json = dict[str, Any]
 NOT_MODIFIED = {
     "description": "The answer that you have is still current: `If-None-Match` named its `ETag`."
 }
-LINES = {"schema": {"type": "string", "description": "The `text` alone, as one line."}}
+LINES = {
+    "schema": {"type": "string", "description": "The `text` alone, as one line for each roll."}
+}
 
 
 def responses(operation: Operation, components: Components) -> Json:

@@ -5,6 +5,8 @@ from __future__ import annotations
 NO_JSON = "Send the header Content-Type: application/json."
 NO_TOKEN = "Send the header Authorization: Bearer with your token."
 NO_PATH = "There is nothing at this path."
+NO_CHARACTER = "This table has no such character in play."
+NO_SPECTATOR = "This table has no such spectator."
 NO_SESSION = "There is no such session, or the token does not open it."
 NO_KEYS = "The receipt keys cannot be read."
 CODE_NOT_VALID = "This code is wrong, used or expired."

@@ -65,8 +65,8 @@ PROTOCOL = (
     ProblemKind(
         "unsupported_media_type",
         415,
-        "The body is not declared as JSON",
-        "Send the header `Content-Type: application/json`.",
+        "The body is compressed, or not declared as JSON",
+        "Send the header `Content-Type: application/json`, and no `Content-Encoding`.",
     ),
     ProblemKind(
         "too_many_connections",

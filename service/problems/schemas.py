@@ -7,7 +7,6 @@ from marshmallow import fields
 from service.problems.kinds import KINDS
 from service.problems.problem import MAX_ERRORS
 from service.schemas import reply
-from service.schemas.fields import Choices
 
 
 class FindingSchema(reply.ReplySchema):
@@ -43,9 +42,13 @@ class ProblemSchema(reply.ReplySchema):
     title = reply.text("The same for every problem with this `code`.")
     status = reply.number("The HTTP status.", example=422)
     detail = reply.text("What is wrong with this request.")
-    code = reply.text(
-        "More may be added: treat an unknown one by its `status`.",
-        validate=Choices("ProblemCode", KINDS, "`/problems` explains each."),
+    code = fields.String(
+        required=True,
+        metadata={
+            "description": "`/problems` explains each. More may be added: treat an unknown one by "
+            "its `status`.",
+            "x-extensible-enum": [*KINDS],
+        },
     )
     errors = fields.List(
         fields.Nested(FindingSchema),

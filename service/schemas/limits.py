@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from marshmallow import validate
 
+MIN_KEY, MAX_KEY = 16, 255
+"""Characters of an Idempotency-Key."""
+
 
 def between(lowest: int, highest: int) -> validate.Range:
     """A number from `lowest` to `highest`."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
 from marshmallow import Schema, ValidationError
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
@@ -19,8 +19,6 @@ class NamedUnion(OneOfSchema):
 
     type_schemas: Mapping[str, Schema]
     type_field_remove = False
-    others: ClassVar[Sequence[type[Schema]]] = ()
-    """Shapes of answers that no name leads to: of names that are still to come."""
 
     def get_data_type(self, data: dict[str, Any]) -> str:
         """The name of a request's shape. Raises ValidationError if it is missing or unknown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
-from service.mechanics.mechanic import Mechanic
+from service.mechanics.mechanic import Further, Mechanic
 from service.mechanics.system import System
 
 NAMES = (
@@ -21,8 +21,8 @@ SYSTEMS: Mapping[str, System] = {
 MECHANICS: Mapping[str, Mechanic] = {
     mechanic.name: mechanic for system in SYSTEMS.values() for mechanic in system.mechanics
 }
-FURTHER: Mapping[str, str] = {
-    name: about for mechanic in MECHANICS.values() for name, about in mechanic.further.items()
+FURTHER: Mapping[str, Further] = {
+    name: further for mechanic in MECHANICS.values() for name, further in mechanic.further.items()
 }
 """The further distributions of all mechanics: every odds answer has each, null if it belongs to
 another mechanic."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -45,13 +45,19 @@ def check_thrown(dice: int) -> None:
         raise TooMuchWork(f"a request throws at most {MAX_THROWN} dice, ties and rerolls included")
 
 
-def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json:
+def roll(
+    mechanic: Mechanic,
+    order: RollOrder,
+    sign: Sign | None = None,
+    words: Iterator[int] | None = None,
+) -> Json:
     """Roll once and return the answer; `sign` makes its receipt, if one is requested.
 
-    Raises SuppliedDice for dice that do not fit, TooMuchWork for a chain that is too long, and what
-    `sign` raises.
+    Without a seed the dice come from `words`, if any, or from the operating system. Raises
+    SuppliedDice for dice that do not fit, TooMuchWork for a chain that is too long, and what `sign`
+    raises.
     """
-    roller = Roller(order.seed, order.dice)
+    roller = Roller(order.seed, order.dice, words)
     faces = mechanic.draw(order.check, roller)
     if order.dice and mechanic.keep:
         faces = mechanic.keep(order.check, faces, roller)
@@ -78,7 +84,9 @@ def _answered(
     return answered
 
 
-def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Json]:
+def roll_batch(
+    orders: Sequence[RollOrder], sign: Sign | None = None, words: Iterator[int] | None = None
+) -> list[Json]:
     """Roll a batch of orders of any mechanics and return the answers.
 
     Raises what `roll` raises, with pointers into the batch.
@@ -90,7 +98,7 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
     for index, order in enumerate(orders):
         place = f"#/rolls/{index}"
         try:
-            answers.append(roll(MECHANICS[order.mechanic or ""], order, sign))
+            answers.append(roll(MECHANICS[order.mechanic or ""], order, sign, words))
             thrown += len(answers[-1]["dice"])
         except SuppliedDice as refused:
             wrong |= {place + pointer[1:]: detail for pointer, detail in refused.details.items()}
@@ -103,7 +111,11 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
 
 
 def roll_many(
-    mechanic: Mechanic, order: RollOrder, sign: Sign | None = None, encode: Encode = as_fragment
+    mechanic: Mechanic,
+    order: RollOrder,
+    sign: Sign | None = None,
+    encode: Encode = as_fragment,
+    words: Iterator[int] | None = None,
 ) -> list[Any]:
     """Roll `order.count` times, from one seed if given; return the encoded answers.
 
@@ -111,7 +123,7 @@ def roll_many(
     and what `sign` raises.
     """
     check_dice(mechanic.dice(order.check) * order.count)
-    roller = Roller(order.seed)
+    roller = Roller(order.seed, words=words)
     by_faces: dict[object, Any] = {}
     rolls = []
     thrown = 0

@@ -26,7 +26,9 @@ from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_
 from service.tabletop.errors import (
     CodeNotValid,
     KeyReused,
+    NoSuchCharacter,
     NoSuchSession,
+    NoSuchSpectator,
     StaleVersion,
     TooManyKeys,
 )
@@ -36,6 +38,8 @@ from service.tabletop.session_queue import SessionQueue
 DELETED = StoredResponse()
 REFUSALS = (
     NoSuchSession,
+    NoSuchCharacter,
+    NoSuchSpectator,
     StaleVersion,
     KeyReused,
     CodeNotValid,

@@ -7,6 +7,14 @@ class NoSuchSession(Exception):
     """There is no such session, or the token does not belong to it: callers cannot tell which."""
 
 
+class NoSuchCharacter(Exception):
+    """A path names a character that the table does not have, or not in play."""
+
+
+class NoSuchSpectator(Exception):
+    """A path names a spectator that the table does not have."""
+
+
 class StaleVersion(Exception):
     """The session is not at a version that the request is for."""
 

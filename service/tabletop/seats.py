@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.character import Character
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.game.play import Played, change
 from service.drama_deck.game.seats import JoinRequest, claim, join, leave, release
@@ -16,6 +18,7 @@ from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.errors import NoSuchCharacter
 from service.tabletop.origin import Origin
 from service.tabletop.request import hash_token
 from service.tabletop.views import change_view
@@ -46,6 +49,7 @@ class ClaimSeat(Struct, frozen=True):
 
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
+        _check_listed(attempt.session.table.living, self.character)
         actor = Actor(Role.PLAYER, self.character)
         order = partial(claim, character=self.character)
         played = change(attempt.session.table, actor, attempt.chance(), order)
@@ -60,6 +64,7 @@ class ReleaseSeat(Struct, frozen=True):
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
+        _check_listed(attempt.session.table.living, self.character)
         order = partial(release, character=self.character)
         played = change(attempt.session.table, actor, attempt.chance(), order)
         released = attempt.change(played, seats=_without(attempt.session, self.character))
@@ -74,6 +79,7 @@ class RemoveCharacter(Struct, frozen=True):
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.actor()
+        _check_listed(attempt.session.table.characters, self.character)
         if actor.role is not Role.GAMEMASTER and actor.character != self.character:
             raise WrongRole("Only the gamemaster and the character's own player can do this.")
         order = partial(leave, character=self.character)
@@ -90,6 +96,12 @@ def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
         "token": token,
         "version": change.after.version,
     }
+
+
+def _check_listed(characters: Iterable[Character], id: str) -> None:
+    """Raises NoSuchCharacter."""
+    if all(id != character.id for character in characters):
+        raise NoSuchCharacter
 
 
 def _seated(attempt: Attempt, played: Played, actor: Actor, address: str | None) -> Performed:

@@ -14,6 +14,7 @@ from service.drama_deck.game.spectators import stop_watching, watch
 from service.store.session import SeatRecord
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.errors import NoSuchSpectator
 from service.tabletop.origin import Origin
 from service.tabletop.request import hash_token
 
@@ -47,6 +48,8 @@ class RemoveSpectator(Struct, frozen=True):
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.actor()
+        if all(self.spectator != one.id for one in attempt.session.table.spectators):
+            raise NoSuchSpectator
         if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
             raise WrongRole("Only the gamemaster and the spectator can do this.")
         order = partial(stop_watching, spectator=self.spectator)

@@ -11,7 +11,6 @@ from rollwright_client.api.sessions import create_session
 from rollwright_client.api.torg import roll_torg_2d10
 from rollwright_client.models import (
     ActMove,
-    ApprovedAction,
     CardFlippedEvent,
     CardPooledEvent,
     CharacterJoined,
@@ -26,7 +25,6 @@ from rollwright_client.models import (
     Problem,
     ResolveRollMove,
     RollMove,
-    SceneKind,
     SessionCreated,
     StartAdventureMove,
     StartRoundsMove,
@@ -66,7 +64,7 @@ maya = AuthenticatedClient(base_url=url, token=joined.token)
 
 for move in (
     StartAdventureMove(move="start_adventure"),
-    StartSceneMove(move="start_scene", kind=SceneKind.DRAMATIC),
+    StartSceneMove(move="start_scene", kind="dramatic"),
     StartRoundsMove(move="start_rounds"),
 ):
     good(play_move.sync(session, client=gamemaster, body=move), MoveReply)
@@ -75,7 +73,7 @@ roll = RollMove(
     move="roll",
     value=12,
     difficulty=14,
-    action=ApprovedAction.TRICK,
+    action="trick",
     dice=TableDice(hot=3, cold=5),
 )
 good(play_move.sync(session, client=maya, body=roll), MoveReply)
@@ -89,8 +87,7 @@ print(table.phase, len(table.action_stack))
 act = ActMove(move="act", text="I look around.")
 good(play_move.sync(session, client=maya, body=act), MoveReply)
 offers = good(list_moves.sync(session, client=maya), MoveOfferList).moves
-bodies = [offer.body.additional_properties for offer in offers]
-card = next(body["card"] for body in bodies if body["move"] == "play_to_pool")
+card = next(offer.body["card"] for offer in offers if offer.body.move == "play_to_pool")
 pool = PlayToPoolMove(move="play_to_pool", card=card)
 good(play_move.sync(session, client=maya, body=pool), MoveReply)
 

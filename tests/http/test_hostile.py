@@ -372,6 +372,20 @@ def content_types() -> Iterator[Hostile]:
         status=415,
         code="unsupported_media_type",
     )
+    for coding in ("gzip", "br", "deflate", "identity, gzip", "GZIP", "nonsense"):
+        for url, body in (("/v1/dice/roll", b'{"expression": "1d6"}'), ("/v1/batch", b"{}")):
+            yield Hostile(
+                id=f"{url} in {coding}",
+                url=url,
+                sent={
+                    "data": body,
+                    "content_type": JSON,
+                    "headers": {"Content-Encoding": coding},
+                },
+                status=415,
+                code="unsupported_media_type",
+                limit="Content-Encoding",
+            )
     large: dict[str, Any] = {"status": 413, "code": "too_large"}
     for url, limit in (
         ("/v1/dice/roll", 16_384),

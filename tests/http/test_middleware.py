@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
+from service.app import create_app
+from service.config import Settings
+from service.http.lean_flask import LeanFlask
+
+NO_STORE = "redis://127.0.0.1:1"
 Request = dict[str, Any]
 
 DICE = {"expression": "1d6"}
@@ -199,12 +205,35 @@ def test_without_an_origin_the_headers_are_the_same(client: FlaskClient) -> None
     assert names(exposed) == sorted(EXPOSED)
 
 
-def test_a_preflight_is_answered_wherever_it_leads(client: FlaskClient) -> None:
-    """Else a browser hides the problem of a wrong path behind a network error."""
-    preflight = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
-    answer = client.options("/v1/torg/2d6/roll", headers=preflight)
-    assert (answer.status_code, answer.data) == (204, b"")
-    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [
+        pytest.param("/v1/torg/2d6/roll", "POST", id="an unknown mechanic"),
+        pytest.param("//v1/dice/roll", "POST", id="a path that leads nowhere"),
+        pytest.param("/v1/dice/roll", "PUT", id="a method that it does not take"),
+        pytest.param("/v1/sessions/nonsense/moves", "POST", id="an unknown session"),
+        pytest.param("/metrics", "GET", id="metrics"),
+        pytest.param("/web/client.js", "GET", id="a file"),
+        pytest.param("/mcp", "POST", id="MCP"),
+    ],
+)
+@pytest.mark.parametrize("limited", [False, True], ids=["free", "limited"])
+def test_a_preflight_is_answered_wherever_it_leads(path: str, method: str, limited: bool) -> None:
+    """Else a browser hides the problem of a wrong path behind a network error.
+
+    A server may answer it in its event loop: no store is asked, not even for the rate.
+    """
+    app = create_app(Settings(log_level="error", store=NO_STORE, rate_limits=limited))
+    assert isinstance(app, LeanFlask)
+    environ = create_environ(path, method="OPTIONS") | {
+        "HTTP_ORIGIN": "https://vtt.example",
+        "HTTP_ACCESS_CONTROL_REQUEST_METHOD": method,
+    }
+    assert app.answers_in_loop(environ)
+    parts, status, headers = run_wsgi_app(app, environ)
+    assert (b"".join(parts), status) == (b"", "204 No Content")
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert headers["Access-Control-Allow-Methods"]
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,26 @@ def test_at_least_counts_down_from_one(client: FlaskClient, mechanic: Mechanic) 
     assert left == (Fraction(above["exact"]) if above else 0)
 
 
+WHOLE: dict[str, dict[str, Any]] = {
+    "torg/2d10": {"difficulty": 9, "contradiction": "four_case"},
+    "torg/d20": {"difficulty": 9, "contradiction": "four_case"},
+    "daggerheart/attack": {"evasion": 14, "damage": "2d8", "major": 8, "severe": 16},
+    "daggerheart/damage": {"damage": "2d8", "major": 8, "severe": 16},
+    "dice": {"expression": "2d6", "difficulty": 7},
+}
+"""Queries for all chances that a mechanic knows, where its example has fewer."""
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_every_named_chance_has_a_name_in_the_document(
+    client: FlaskClient, mechanic: Mechanic
+) -> None:
+    odds = ask(client, mechanic.name, **WHOLE.get(mechanic.name, mechanic.query_example))
+    assert {chance["name"] for chance in odds["chances"]} == {*mechanic.chances.names}
+    for name, further in mechanic.further.items():
+        assert [chance["name"] for chance in odds[name]["chances"]] == [*further.chances.names]
+
+
 def test_mean_and_deviation_of_two_dice(client: FlaskClient) -> None:
     odds = ask(client, "dice", expression="2d6")
     assert odds["mean"] == 7

@@ -35,6 +35,12 @@ def test_every_mechanic_has_its_cases() -> None:
     assert [*CASES] == [*MECHANICS]
 
 
+@pytest.mark.parametrize("coding", ["identity", "Identity", ""])
+def test_a_body_may_say_that_it_is_sent_as_it_is(client: FlaskClient, coding: str) -> None:
+    answer = client.post("/v1/dice/roll", json=BODIES["dice"], headers={"Content-Encoding": coding})
+    assert answer.status_code == 200
+
+
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_a_roll_has_all_of_the_answer(client: FlaskClient, mechanic: Mechanic) -> None:
     body = {**BODIES[mechanic.name], "label": "a try"}

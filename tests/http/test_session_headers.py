@@ -354,7 +354,43 @@ def test_a_character_id_of_another_shape_names_nobody(
     table: TestTable, method: str, path: str, shape: str
 ) -> None:
     caller = table.door if path == "/claim" else table.gm
-    refused(caller.ask(method, f"/characters/{shape}{path}"), 409, "no_such_target")
+    refused(caller.ask(method, f"/characters/{shape}{path}"), 404, "not_found")
+
+
+@pytest.mark.parametrize("shape", ["w0", "w999", "w01", "c1", "1", "w", "w1%20", "w" + "9" * 5_000])
+@pytest.mark.parametrize("role", ["gamemaster", "player", "spectator"])
+def test_a_spectator_id_of_another_shape_names_nobody(
+    client: FlaskClient, role: str, shape: str
+) -> None:
+    table = open_table(in_process(client), 1)
+    caller = {"gamemaster": table.gm, "player": table.players[0], "spectator": table.watch()}[role]
+    refused(caller.ask("DELETE", f"/spectators/{shape}"), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    "path", ["/token", "/join-code", "/short-code", "/gamemaster/handover", "/tickets"]
+)
+def test_what_makes_a_credential_answers_201(client: FlaskClient, path: str) -> None:
+    assert open_table(in_process(client)).gm.ask("POST", path, {}).status == 201
+
+
+def test_a_seat_is_at_its_location(client: FlaskClient) -> None:
+    """The same for a request that is sent again, of whose answer only the body is kept."""
+    table = open_table(in_process(client), 1)
+    for path, body in (("/characters", {"name": "Astrid"}), ("/spectators", {})):
+        key = f"the key of {path}".replace(" ", "-")
+        made, again = (table.door.ask("POST", path, body, Idempotency_Key=key) for _ in range(2))
+        assert (made.status, again.status) == (201, 201)
+        assert again.headers["idempotency-replayed"] == "true"
+        location = made.headers["location"]
+        assert location.startswith(f"{table.gm.path}{path}/")
+        assert again.headers["location"] == location
+        assert table.gm.ask("DELETE", location.removeprefix(table.gm.path)).status == 204
+
+
+def test_a_seat_that_is_taken_is_found(table: TestTable) -> None:
+    taken = table.door.ask("POST", f"/characters/{table.players[0].character}/claim", {})
+    refused(taken, 409, "no_such_target")
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ Json = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 AT_MOST = ("maximum", "maxLength", "maxItems")
 AT_LEAST = ("minimum", "minLength", "minItems")
-MAY_GROW = ("ProblemCode",)
+MAY_GROW = ("MoveName",)
 """Sets in answers to which values may be added, as docs/versioning.md says."""
 MAY_HAVE_MORE = ("BatchAnswerItem", "TableEvent")
 """Unions of answers to which shapes may be added: those of mechanics that a batch asks for, and
-those of events, where an `UnknownEvent` takes what is new."""
+those of events."""
 
 
 def breaks(before: Json, after: Json) -> list[str]:
@@ -40,6 +40,8 @@ class _Change:
         names = self._before["components"]["schemas"].keys()
         for name in sorted(names - self._after["components"]["schemas"].keys()):
             yield f"the schema {name} is gone"
+        problem = {"$ref": "#/components/schemas/Problem"}
+        yield from self._value("Problem", problem, problem, False)
         yield from self._operations()
 
     def _operations(self) -> Iterator[str]:
@@ -190,6 +192,9 @@ def _kinds(at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
         missing = [one for one in less.get("enum", ["any"]) if one not in more["enum"]]
         if missing:
             yield f"{at}: {missing} {'is not taken' if asked else 'is new'}"
+    known = now.get("x-extensible-enum", ())
+    if gone := [one for one in was.get("x-extensible-enum", ()) if one not in known]:
+        yield f"{at}: {gone} is gone"
     if "pattern" in more and more["pattern"] != less.get("pattern"):
         yield f"{at}: another pattern"
 

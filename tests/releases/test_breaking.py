@@ -162,6 +162,10 @@ def constant_other(document: Json) -> None:
     schema(document, "CardFlippedEvent")["properties"]["type"]["const"] = "card_turned"
 
 
+def problem_gone(document: Json) -> None:
+    schema(document, "Problem")["properties"]["code"]["x-extensible-enum"].remove("wrong_phase")
+
+
 def body_needed(document: Json) -> None:
     document["paths"][ROLL]["post"]["requestBody"]["required"] = True
 
@@ -194,6 +198,7 @@ BREAKING: tuple[Callable[[Json], None], ...] = (
     schema_renamed,
     event_gone,
     constant_other,
+    problem_gone,
     body_needed,
 )
 
@@ -213,7 +218,8 @@ def more_to_ask(document: Json) -> None:
 
 def more_to_tell(document: Json) -> None:
     schema(document, "TableView")["properties"]["weather"] = {"type": "string"}
-    schema(document, "ProblemCode")["enum"].append("new_code")
+    schema(document, "Problem")["properties"]["code"]["x-extensible-enum"].append("new_code")
+    schema(document, "MoveName")["enum"].append("new_move")
 
 
 def more_to_do(document: Json) -> None:

@@ -411,6 +411,7 @@ ROLES = (
 OPEN = (200, 200, 200, 200, 403, 404, 404, 401)
 HAND = (403, 200, 200, 403, 403, 404, 404, 401)
 OF_GM = (200, 403, 403, 403, 403, 404, 404, 401)
+OF_GM_MADE = (201, 403, 403, 403, 403, 404, 404, 401)
 OF_HOLDER = (403, 409, 409, 403, 403, 404, 404, 401)
 OF_PLAYING = (200, 200, 200, 403, 403, 404, 404, 401)
 OF_DOOR = (403, 403, 403, 403, 201, 404, 404, 401)
@@ -440,12 +441,12 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("POST", "/spectators", {}, OF_DOOR),
     ("POST", "/characters/c1/release", None, OF_GM),
     ("POST", "/characters/c1/claim", None, (403, 403, 403, 403, 409, 404, 404, 401)),
-    ("POST", "/join-code", None, OF_GM),
-    ("POST", "/short-code", None, OF_GM),
-    ("POST", "/gamemaster/handover", None, OF_GM),
+    ("POST", "/join-code", None, OF_GM_MADE),
+    ("POST", "/short-code", None, OF_GM_MADE),
+    ("POST", "/gamemaster/handover", None, OF_GM_MADE),
     ("GET", "/lobby", None, (200, 200, 200, 200, 200, 404, 404, 401)),
     ("DELETE", "/spectators/w1", None, (204, 403, 403, 204, 403, 404, 404, 401)),
-    ("POST", "/token", None, (200, 200, 200, 200, 403, 404, 404, 401)),
+    ("POST", "/token", None, (201, 201, 201, 201, 403, 404, 404, 401)),
     ("DELETE", "/characters/c1", None, (204, 204, 403, 403, 403, 404, 404, 401)),
     ("DELETE", "", None, (204, 403, 403, 403, 403, 404, 404, 401)),
 ]

@@ -56,7 +56,7 @@ def test_a_spectator_stops_watching(table: TestTable) -> None:
     assert watching(table) == ["w2"]
     assert is_dead(caller)
     assert not is_dead(other)
-    assert table.gm.ask("DELETE", "/spectators/w1").code == "no_such_target"
+    assert table.gm.ask("DELETE", "/spectators/w1").code == "not_found"
     assert table.gm.ask("DELETE", "/spectators/w2").status == 204
     assert is_dead(other)
 

@@ -125,7 +125,13 @@ def test_the_header_of_a_reconnecting_browser_counts_more_than_its_url(
         assert stream.next()["id"] == 5
 
 
-@pytest.mark.parametrize("given", ["", "x", "-1", "1.5", "9" * 17, "9007199254740992", "1 2"])
+def test_an_empty_header_names_none(url: str, table: TestTable) -> None:
+    """As some libraries send it with their first request."""
+    with streaming(url, table.gm, "?after=1", Last_Event_ID="") as stream:
+        assert stream.next()["id"] == 2
+
+
+@pytest.mark.parametrize("given", ["x", "null", "-1", "1.5", "9" * 17, "9007199254740992", "1 2"])
 def test_a_header_that_names_no_event_is_refused(url: str, table: TestTable, given: str) -> None:
     with streaming(url, table.gm, Last_Event_ID=given) as refused:
         problem = refused.problem()

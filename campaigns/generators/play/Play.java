@@ -58,8 +58,8 @@ public class Play {
     play(maya, new Move(new ActMove().move(ActMove.MoveEnum.ACT).text("I look around.")));
     int card = 0;
     for (MoveOffer offer : new MovesApi(as(maya)).listMoves(session, null, null).getMoves()) {
-      if (offer.getBody().get("move").equals("play_to_pool")) {
-        card = (Integer) offer.getBody().get("card");
+      if (offer.getBody().getMove() == MoveName.PLAY_TO_POOL) {
+        card = (Integer) offer.getBody().getAdditionalProperty("card");
       }
     }
     PlayToPoolMove pool = new PlayToPoolMove().move(PlayToPoolMove.MoveEnum.PLAY_TO_POOL);

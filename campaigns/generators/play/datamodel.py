@@ -16,6 +16,7 @@ from rollwright_models import (
     EventPage,
     FlipMove,
     JoinSession,
+    MoveName,
     MoveOfferList,
     MoveReply,
     PlayToPoolMove,
@@ -54,7 +55,9 @@ order = Torg2d10Request(value=12, difficulty=15, dice=dice)
 print(ask(Torg2d10Answer, "torg/2d10/roll", order).text)
 # What a model knows to be wrong is refused before it is sent: this is not.
 wrong = Torg2d10Request(cancelled=1)
-print(ask(Problem, "torg/2d10/roll", wrong).code.value)
+problem = ask(Problem, "torg/2d10/roll", wrong)
+print(problem.code)
+Problem.model_validate({**problem.model_dump(), "code": "a_code_to_come"})
 
 made = ask(SessionCreated, "sessions", CreateSession(name="Tomb"))
 session = f"sessions/{made.id}"
@@ -77,7 +80,8 @@ print(table.phase.value, len(table.action_stack))
 
 play(maya, ActMove(move="act", text="I look around."))
 offers = ask(MoveOfferList, f"{session}/moves", token=maya).moves
-card = next(offer.body["card"] for offer in offers if offer.body["move"] == "play_to_pool")
+bodies = (offer.body for offer in offers if offer.body.move is MoveName.play_to_pool)
+card = next(body.model_extra["card"] for body in bodies if body.model_extra)
 play(maya, PlayToPoolMove(move="play_to_pool", card=card))
 
 for event in ask(EventPage, f"{session}/events", token=maya).events:

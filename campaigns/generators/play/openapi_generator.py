@@ -16,6 +16,7 @@ from rollwright import (
     FlipMove,
     JoinSession,
     Move,
+    MoveName,
     MovesApi,
     PlayToPoolMove,
     Problem,
@@ -48,7 +49,7 @@ try:
 except ApiException as refused:
     problem = Problem.from_json(str(refused.body))
     assert problem
-    print(problem.code.value)
+    print(problem.code)
 
 made = SessionsApi(client()).create_session(CreateSession(name="Tomb"))
 maya = SeatsApi(client(made.join_code)).join_session(made.id, JoinSession(name="Maya"))
@@ -73,7 +74,8 @@ print(table.phase.value, len(table.action_stack))
 
 play(maya.token, ActMove(move="act", text="I look around."))
 offers = MovesApi(client(maya.token)).list_moves(made.id).moves
-card = next(offer.body["card"] for offer in offers if offer.body["move"] == "play_to_pool")
+bodies = [offer.body for offer in offers if offer.body.move is MoveName.PLAY_TO_POOL]
+card = bodies[0].additional_properties["card"]
 play(maya.token, PlayToPoolMove(move="play_to_pool", card=card))
 
 for event in EventsApi(client(maya.token)).list_events(made.id).events:

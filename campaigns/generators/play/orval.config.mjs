@@ -6,7 +6,8 @@ export default {
       target: "client.ts",
       client: "fetch",
       baseUrl: process.env.URL, // "https://dice.example.org"
-      override: { fetch: { forceSuccessResponse: true } },
+      // A roll can also be its line of text, which a call would have to ask for.
+      override: { fetch: { forceSuccessResponse: true }, contentType: { exclude: ["text/plain"] } },
     },
   },
 };

@@ -83,8 +83,8 @@ func main() {
 	check(err)
 	var card int32
 	for _, offer := range offers.Moves {
-		if offer.Body["move"] == "play_to_pool" {
-			card = int32(offer.Body["card"].(float64))
+		if offer.Body.Move == rollwright.MOVENAME_PLAY_TO_POOL {
+			card = int32(offer.Body.AdditionalProperties["card"].(float64))
 		}
 	}
 	play(maya, rollwright.PlayToPoolMoveAsMove(rollwright.NewPlayToPoolMove("play_to_pool", card)))

@@ -1,6 +1,7 @@
 <?php
 // A round, played by the PHP client of openapi-generator: `php play.php URL`.
 
+use GuzzleHttp\Client;
 use Rollwright\Api\{EventsApi, MovesApi, SeatsApi, SessionsApi, TorgApi};
 use Rollwright\{ApiException, Configuration};
 use Rollwright\Model\{ActMove, ApprovedAction, CreateSession, FlipMove, JoinSession, PlayToPoolMove};
@@ -48,9 +49,11 @@ $table = $play($gamemaster, new FlipMove());
 echo $table->getPhase(), ' ', count($table->getActionStack()), "\n";
 
 $play($maya, new ActMove(['text' => 'I look around.']));
-foreach ((new MovesApi(config: $maya))->listMoves($session)->getMoves() as $offer) {
-    if ($offer->getBody()['move'] === 'play_to_pool') {
-        $card = $offer->getBody()['card'];
+// As plain objects: the model of an offer drops the fields of its move.
+$listed = (new Client())->send((new MovesApi(config: $maya))->listMovesRequest($session));
+foreach (json_decode($listed->getBody())->moves as $offer) {
+    if ($offer->body->move === 'play_to_pool') {
+        $card = $offer->body->card;
     }
 }
 $play($maya, new PlayToPoolMove(['card' => $card]));

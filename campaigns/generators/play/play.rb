@@ -41,8 +41,9 @@ table = play[gamemaster, FlipMove.new]
 puts "#{table.phase} #{table.action_stack.size}"
 
 play[maya, ActMove.new(text: "I look around.")]
-offers = MovesApi.new(maya).list_moves(session).moves
-card = offers.map(&:body).find { |body| body["move"] == "play_to_pool" }["card"]
+# As plain objects: the model of an offer drops the fields of its move.
+offers = MovesApi.new(maya).list_moves(session, debug_return_type: "Object")[:moves]
+card = offers.map { |offer| offer[:body] }.find { |body| body[:move] == "play_to_pool" }[:card]
 play[maya, PlayToPoolMove.new(card: card)]
 
 EventsApi.new(maya).list_events(session).events.each do |event|

@@ -100,7 +100,7 @@ class Problem(TypedDict):
     detail: str
     """What is wrong with this request."""
     code: ProblemCode
-    """More may be added: treat an unknown one by its `status`."""
+    """`/problems` explains each. More may be added: treat an unknown one by its `status`."""
     errors: NotRequired[list[Finding]]
     """Everything that is wrong, at most 100 findings; 422 only."""
 
@@ -335,6 +335,10 @@ class Randomness(TypedDict):
     """The least trusted source used."""
     seed: str | None
     """The seed of the request."""
+    keyed: NotRequired[bool]
+    """True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same
+    request gives this roll again, so it may be older than its receipt.
+    """
 
 
 class Torg2d10Outcome(TypedDict):
@@ -2671,17 +2675,6 @@ class OddsTail(TypedDict):
     """This value or more."""
 
 
-class NamedChance(TypedDict):
-    """A named chance."""
-
-    probability: float
-    """Rounded to 12 significant digits."""
-    exact: str
-    """A fraction in lowest terms."""
-    name: str
-    """What it is the chance of."""
-
-
 class Chance(TypedDict):
     """A chance."""
 
@@ -2703,18 +2696,40 @@ class ValueChance(TypedDict):
     at_least: Chance
 
 
-class ValueChances(TypedDict):
-    """A distribution of whole numbers."""
+class TorgChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: TorgChanceName
+    """What it is the chance of."""
+
+
+class HitPointsChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: HitPointsChanceName
+    """What it is the chance of."""
+
+
+class DamageChances(TypedDict):
+    """A distribution: outcomes and tail add up to exactly 1."""
 
     tail: OddsTail
     mean: float | None
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
+    chances: list[HitPointsChance]
+    """Those of a difficulty only if one is given."""
 
 
 class Torg2d10Odds(TypedDict):
@@ -2725,17 +2740,17 @@ class Torg2d10Odds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/2d10"]
     """The mechanic."""
+    chances: list[TorgChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
@@ -2747,18 +2762,29 @@ class TorgD20Odds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/d20"]
     """The mechanic."""
+    chances: list[TorgChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
+
+
+class DaggerheartAttackChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: DaggerheartAttackChanceName
+    """What it is the chance of."""
 
 
 class DaggerheartAttackOdds(TypedDict):
@@ -2769,18 +2795,29 @@ class DaggerheartAttackOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/attack"]
     """The mechanic."""
+    chances: list[DaggerheartAttackChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
+
+
+class DaggerheartReactionChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: DaggerheartReactionChanceName
+    """What it is the chance of."""
 
 
 class DaggerheartReactionOdds(TypedDict):
@@ -2791,17 +2828,17 @@ class DaggerheartReactionOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/reaction"]
     """The mechanic."""
+    chances: list[DaggerheartReactionChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
@@ -2813,18 +2850,29 @@ class DaggerheartDamageOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/damage"]
     """The mechanic."""
+    chances: list[HitPointsChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
+
+
+class DaggerheartDualityChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: DaggerheartDualityChanceName
+    """What it is the chance of."""
 
 
 class DaggerheartDualityOdds(TypedDict):
@@ -2835,17 +2883,17 @@ class DaggerheartDualityOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/duality"]
     """The mechanic."""
+    chances: list[DaggerheartDualityChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
@@ -2881,6 +2929,17 @@ class LevelChance(TypedDict):
     """Always null."""
 
 
+class TorangAbilityChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: TorangAbilityChanceName
+    """What it is the chance of."""
+
+
 class TorangAbilityOdds(TypedDict):
     """Exact odds."""
 
@@ -2893,17 +2952,17 @@ class TorangAbilityOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[LevelChance]
     """The worst first."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/ability"]
     """The mechanic."""
+    chances: list[TorangAbilityChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
@@ -2939,6 +2998,17 @@ class TorangLikelyContest(TypedDict):
     """Null if nothing is adjusted."""
 
 
+class TorangOpposedChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: TorangOpposedChanceName
+    """What it is the chance of."""
+
+
 class TorangOpposedOdds(TypedDict):
     """Exact odds."""
 
@@ -2951,18 +3021,29 @@ class TorangOpposedOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[LevelChance]
     """The worst first."""
     system: Literal["torang"]
     """The game system."""
     mechanic: Literal["torang/opposed"]
     """The mechanic."""
+    chances: list[TorangOpposedChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
+
+
+class SuccessChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: Literal["success"]
+    """What it is the chance of."""
 
 
 class DiceOdds(TypedDict):
@@ -2975,18 +3056,29 @@ class DiceOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["dice"]
     """The game system."""
     mechanic: Literal["dice"]
     """The mechanic."""
+    chances: list[SuccessChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
+
+
+class OpposedChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: OpposedChanceName
+    """What it is the chance of."""
 
 
 class OpposedOdds(TypedDict):
@@ -2997,17 +3089,17 @@ class OpposedOdds(TypedDict):
     """The average; a tail counts at its value. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["opposed"]
     """The game system."""
     mechanic: Literal["opposed"]
     """The mechanic."""
+    chances: list[OpposedChance]
+    """Those of a difficulty only if one is given."""
     request: dict[str, Any]
     """The query with its defaults."""
-    damage: ValueChances | None
+    damage: DamageChances | None
     """An attack's damage, 0 for a miss; null without damage dice and for other mechanics."""
 
 
@@ -3206,6 +3298,17 @@ class Card(TypedDict):
     """A line for the mood (DD-01). Null: none."""
 
 
+class SkillOddsChance(TypedDict):
+    """A named chance."""
+
+    probability: float
+    """Rounded to 12 significant digits."""
+    exact: str
+    """A fraction in lowest terms."""
+    name: SkillOddsChanceName
+    """What it is the chance of."""
+
+
 class SkillOdds(TypedDict):
     """The chances of every number of flips until all steps are done."""
 
@@ -3214,8 +3317,6 @@ class SkillOdds(TypedDict):
     """The average, tail included."""
     deviation: float
     """The standard deviation, tail included."""
-    chances: list[NamedChance]
-    """Those of a difficulty only if one is given."""
     outcomes: list[ValueChance]
     """In ascending order."""
     system: Literal["torg"]
@@ -3224,6 +3325,8 @@ class SkillOdds(TypedDict):
     """The deck."""
     request: dict[str, Any]
     """The query with its defaults; `chance` as text."""
+    chances: list[SkillOddsChance]
+    """Those of a difficulty only if one is given."""
     median: int | None
     """The flips within which it is done in half of all cases; null: beyond the list."""
 
@@ -6268,21 +6371,6 @@ class UndoDeclinedEvent(TypedDict):
     """A character's id."""
 
 
-class UnknownEvent(TypedDict):
-    """An event of a type newer than this document."""
-
-    id: int
-    """1, 2, 3, … in a session, the same for every viewer."""
-    version: int
-    """The version of the table that the change made."""
-    at: str
-    """When: RFC 3339, UTC."""
-    by: Seat | None
-    """Who did it; null: the operator."""
-    type: Literal["(unknown)"]
-    """A type that is newer than this client."""
-
-
 class MoveReply(TypedDict):
     """What a change has done, as the caller sees it."""
 
@@ -6435,7 +6523,7 @@ class MoveOffer(TypedDict):
     """A move that can be played now."""
 
     body: dict[str, Any]
-    """The move with its settled fields: fill in the rest, and send it back."""
+    """A move with its settled fields."""
     open: dict[str, dict[str, Any]]
     """A JSON Schema for each free field."""
     required: list[str]
@@ -8079,6 +8167,20 @@ class Readiness(TypedDict):
     store: StoreHealth
 
 
+class UnknownEvent(TypedDict):
+    """An event of a type newer than this client."""
+
+    id: int
+    """1, 2, 3, … in a session, the same for every viewer."""
+    version: int
+    """The version of the table that the change made."""
+    at: str
+    """When: RFC 3339, UTC."""
+    by: Seat | None
+    """Who did it; null: the operator."""
+    type: Literal["(unknown)"]
+
+
 class Torg2d10OddsQuery(TypedDict):
     """The odds of torg/2d10."""
 
@@ -8379,70 +8481,6 @@ Side: TypeAlias = Literal["heroes", "villains"]
 SkillLetter: TypeAlias = Literal["A", "B", "C", "D"]
 """A letter of the skill box, and of steps (DD-60)."""
 
-ProblemCode: TypeAlias = Literal[
-    "bad_request",
-    "invalid_json",
-    "not_found",
-    "method_not_allowed",
-    "request_timeout",
-    "too_large",
-    "uri_too_long",
-    "expectation_failed",
-    "headers_too_large",
-    "unsupported_media_type",
-    "too_many_connections",
-    "validation_failed",
-    "invalid_expression",
-    "dice_not_needed",
-    "too_much_work",
-    "token_missing",
-    "code_not_valid",
-    "wrong_role",
-    "wrong_phase",
-    "card_not_held",
-    "hand_closed",
-    "pool_closed",
-    "pool_limit",
-    "pool_refused",
-    "card_stays",
-    "roll_open",
-    "roll_closed",
-    "no_possibility",
-    "possibility_limit",
-    "critical_moment_used",
-    "critical_problem",
-    "actions_stopped",
-    "action_needed",
-    "action_used",
-    "not_taking_part",
-    "not_approved",
-    "claim_open",
-    "subplot_limit",
-    "trade_unequal",
-    "trade_closed",
-    "hand_over_limit",
-    "too_many_discards",
-    "no_such_target",
-    "letter_not_shown",
-    "effect_not_possible",
-    "undo_not_possible",
-    "table_full",
-    "name_taken",
-    "history_cut",
-    "stale_version",
-    "idempotency_key_reused",
-    "too_many_keys",
-    "rate_limited",
-    "busy",
-    "too_many_streams",
-    "receipts_unavailable",
-    "internal",
-    "table_unreadable",
-    "store_full",
-    "store_unavailable",
-]
-"""`/problems` explains each."""
-
 FieldOfBody: TypeAlias = Literal["roll", "rolls"]
 """A request that takes a field in its body."""
 
@@ -8540,10 +8578,57 @@ BatchAnswerItem: TypeAlias = (
 ReceiptFlaw: TypeAlias = Literal["malformed", "wrong_header", "unknown_key", "wrong_signature"]
 """Why a text is not a receipt of this service."""
 
+TorgChanceName: TypeAlias = Literal[
+    "success", "minimal", "average", "good", "superior", "spectacular", "disconnected"
+]
+"""A named chance."""
+
+HitPointsChanceName: TypeAlias = Literal[
+    "hit_points_0", "hit_points_1", "hit_points_2", "hit_points_3"
+]
+"""A named chance."""
+
+DaggerheartAttackChanceName: TypeAlias = Literal["hit", "critical"]
+"""A named chance."""
+
+DaggerheartReactionChanceName: TypeAlias = Literal["success", "critical"]
+"""A named chance."""
+
+DaggerheartDualityChanceName: TypeAlias = Literal[
+    "success_with_hope",
+    "success_with_fear",
+    "failure_with_hope",
+    "failure_with_fear",
+    "critical",
+    "success",
+]
+"""A named chance."""
+
+TorangAbilityChanceName: TypeAlias = Literal["success", "experience_check"]
+"""A named chance."""
+
+TorangOpposedChanceName: TypeAlias = Literal[
+    "win",
+    "lose",
+    "tie",
+    "mutual_failure",
+    "lesser_loser_active",
+    "lesser_loser_opposing",
+    "experience_check_active",
+    "experience_check_opposing",
+]
+"""A named chance."""
+
+OpposedChanceName: TypeAlias = Literal["active_wins", "opposing_wins", "draw"]
+"""A named chance."""
+
 SkillLetters: TypeAlias = Literal[
     "A", "B", "C", "D", "AB", "AC", "AD", "BC", "BD", "CD", "ABC", "ABD", "ACD", "BCD", "ABCD"
 ]
 """Letters of steps, rising (DD-60)."""
+
+SkillOddsChanceName: TypeAlias = Literal["by_5", "by_7", "by_10", "by_14"]
+"""A named chance."""
 
 RollMethod: TypeAlias = Literal["2d10", "d20"]
 """The dice of a table's rolls."""
@@ -8749,9 +8834,83 @@ TableEvent: TypeAlias = (
 )
 """Something that has happened, by its `type`.
 
-Content that the viewer may not see is absent. More types and content may be added: take an
-unknown type as an `UnknownEvent`.
+Content that the viewer may not see is absent. More types and content may be added: skip an
+event of an unknown type, which has `id`, `version`, `at` and `by` like every event.
 """
+
+MoveName: TypeAlias = Literal[
+    "give_seed",
+    "start_adventure",
+    "start_act",
+    "end_act",
+    "end_adventure",
+    "close_adventure",
+    "start_scene",
+    "end_scene",
+    "end_refill",
+    "discard_for_refill",
+    "start_rounds",
+    "flip",
+    "end_rounds",
+    "act",
+    "play_to_pool",
+    "refuse_pool",
+    "take_from_pool",
+    "reveal_card",
+    "critical_moment",
+    "use_card",
+    "approve_card",
+    "disallow_card",
+    "activate_card",
+    "end_subplot",
+    "discard_subplot",
+    "answer_campaign",
+    "answer_campaigned",
+    "sacrifice",
+    "offer_trade",
+    "answer_trade",
+    "confirm_trade",
+    "decline_trade",
+    "void_trade",
+    "award_card",
+    "revoke_award",
+    "apply_setback",
+    "allow_roll",
+    "answer_idea",
+    "set_possibilities",
+    "add_foe",
+    "remove_foe",
+    "rename",
+    "set_values",
+    "dismiss_spectators",
+    "reshuffle",
+    "choose_by_box",
+    "roll",
+    "spend_possibility",
+    "cancel_possibility",
+    "resolve_roll",
+    "correct_roll",
+    "roll_dice",
+    "reveal_roll",
+    "start_skill",
+    "end_skill",
+    "attempt_skill",
+    "propose_approach",
+    "answer_approach",
+    "deal_card",
+    "move_card",
+    "revoke_flip",
+    "ask_for_card",
+    "give_up_card",
+    "set_scene_kind",
+    "set_conditions",
+    "change_taking_part",
+    "change_settings",
+    "undo",
+    "ask_undo",
+    "decline_undo",
+]
+"""The name of a move."""
 
 MechanicName: TypeAlias = Literal[
     "torg/2d10",
@@ -8846,3 +9005,67 @@ StoreServer: TypeAlias = Literal["valkey", "redis"]
 
 StoreTier: TypeAlias = Literal["always", "everysec", "system", "memory", "unknown"]
 """What the store survives."""
+
+ProblemCode: TypeAlias = Literal[
+    "bad_request",
+    "invalid_json",
+    "not_found",
+    "method_not_allowed",
+    "request_timeout",
+    "too_large",
+    "uri_too_long",
+    "expectation_failed",
+    "headers_too_large",
+    "unsupported_media_type",
+    "too_many_connections",
+    "validation_failed",
+    "invalid_expression",
+    "dice_not_needed",
+    "too_much_work",
+    "token_missing",
+    "code_not_valid",
+    "wrong_role",
+    "wrong_phase",
+    "card_not_held",
+    "hand_closed",
+    "pool_closed",
+    "pool_limit",
+    "pool_refused",
+    "card_stays",
+    "roll_open",
+    "roll_closed",
+    "no_possibility",
+    "possibility_limit",
+    "critical_moment_used",
+    "critical_problem",
+    "actions_stopped",
+    "action_needed",
+    "action_used",
+    "not_taking_part",
+    "not_approved",
+    "claim_open",
+    "subplot_limit",
+    "trade_unequal",
+    "trade_closed",
+    "hand_over_limit",
+    "too_many_discards",
+    "no_such_target",
+    "letter_not_shown",
+    "effect_not_possible",
+    "undo_not_possible",
+    "table_full",
+    "name_taken",
+    "history_cut",
+    "stale_version",
+    "idempotency_key_reused",
+    "too_many_keys",
+    "rate_limited",
+    "busy",
+    "too_many_streams",
+    "receipts_unavailable",
+    "internal",
+    "table_unreadable",
+    "store_full",
+    "store_unavailable",
+]
+"""The codes so far; newer services may have more."""

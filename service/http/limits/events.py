@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from service.config import Settings
-from service.http.caller import MAX_KEY
 from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
+from service.schemas.limits import MAX_KEY, MIN_KEY
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import BYTES, SECONDS
@@ -20,7 +20,11 @@ CHANGES = (
         int(BUSY_SECONDS),
         "Seconds that a change is retried at a busy table.",
     ),
-    Limit("idempotency_key_characters", MAX_KEY, "Characters of an Idempotency-Key; at least 16."),
+    Limit(
+        "idempotency_key_characters",
+        MAX_KEY,
+        f"Characters of an Idempotency-Key; at least {MIN_KEY}.",
+    ),
     Limit("idempotency_seconds", SECONDS, "How long the answer to an Idempotency-Key is kept."),
     Limit("idempotency_bytes", BYTES, "Compressed bytes of such answers of a table in a day."),
 )

@@ -51,6 +51,7 @@ def _add_rotate(routes: Blueprint, changes: Changes) -> None:
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
+        status=201,
         body=NoFieldsSchema(),
         request_examples=lambda: {"a player's new token": {}},
         answer=SeatTokenSchema,
@@ -59,7 +60,7 @@ def _add_rotate(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/token", operation)
     def view(_nothing: object, session: str) -> Response:
-        return changed(changes.apply(session, change_request(), RotateToken()))
+        return changed(changes.apply(session, change_request(), RotateToken()), operation.status)
 
 
 def _add_code(routes: Blueprint, changes: Changes) -> None:
@@ -71,6 +72,7 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
+        status=201,
         body=NoFieldsSchema(),
         request_examples=lambda: {"a new code": {}},
         answer=JoinCodeSchema,
@@ -79,7 +81,7 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/join-code", operation)
     def view(_nothing: object, session: str) -> Response:
-        return changed(changes.apply(session, change_request(), RenewJoinCode()))
+        return changed(changes.apply(session, change_request(), RenewJoinCode()), operation.status)
 
 
 def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
@@ -91,6 +93,7 @@ def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
+        status=201,
         body=NoFieldsSchema(),
         request_examples=lambda: {"for players with phones": {}},
         answer=ShortCodeSchema,
@@ -105,7 +108,7 @@ def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
 
     @routes.post_operation(f"{AT}/short-code", operation)
     def view(_nothing: object, session: str) -> Response:
-        return changed(short_codes.issue(session, change_request()))
+        return changed(short_codes.issue(session, change_request()), operation.status)
 
 
 def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:

@@ -156,8 +156,12 @@ def _stream_instead(wanted: EventsQuery) -> int:
 
 
 def _stream_start(after: int) -> int:
-    """The event after which a stream starts: a browser that reconnects names the last one."""
-    return _last_event() if sse.LAST_EVENT in request.headers else after
+    """The event after which a stream starts: a browser that reconnects names the last one.
+
+    Some libraries send the header without a value before they have received an event.
+    """
+    header = request.headers.get(sse.LAST_EVENT, "").strip()
+    return _last_event(header) if header else after
 
 
 def _stream(history: History, access: SessionAccess, after: int) -> Response:
@@ -170,9 +174,8 @@ def _stream(history: History, access: SessionAccess, after: int) -> Response:
     return response
 
 
-def _last_event() -> int:
+def _last_event(header: str) -> int:
     """The last event that the client received, according to its header."""
-    header = request.headers[sse.LAST_EVENT].strip()
     if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
         raise Refusal.of("validation_failed", Finding(detail, parameter=sse.LAST_EVENT))

@@ -38,6 +38,7 @@ def _add_issue(routes: Blueprint, changes: Changes) -> None:
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
+        status=201,
         body=NoFieldsSchema(),
         request_examples=lambda: {"for the next adventure": {}},
         answer=HandoverCodeSchema,
@@ -52,7 +53,9 @@ def _add_issue(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{AT}/gamemaster/handover", operation)
     def view(_nothing: object, session: str) -> Response:
-        return changed(changes.apply(session, change_request(), IssueHandoverCode()))
+        return changed(
+            changes.apply(session, change_request(), IssueHandoverCode()), operation.status
+        )
 
 
 def _add_claim(routes: Blueprint, changes: Changes) -> None:

@@ -61,6 +61,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
             mechanic.prefix,
             mechanic.name,
             by_level=mechanic.by_level,
+            chances=mechanic.chances,
             further=FURTHER,
             details=mechanic.odds_details.schema,
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,6 +29,7 @@ CHANCE = {
     "system": "Rolled by the service, without bias",
     "seed": "Rolled from a seed: the same every time, so it proves nothing about chance",
 }
+AGAIN = "Rolled by the service, without bias; it may have been known before, as it can be repeated"
 GIVEN = "With dice that were typed in, some or all of them not rolled by the service"
 
 
@@ -83,8 +85,14 @@ def _shown(payload: dict[str, Any]) -> dict[str, Any]:
         "text": plain(without_label(roll["text"], who)),
         "at": at,
         "number": payload["number"],
-        "chance": CHANCE.get(roll["randomness"]["source"], GIVEN),
+        "chance": chance_in_words(roll["randomness"]),
     }
+
+
+def chance_in_words(randomness: Mapping[str, Any]) -> str:
+    """Where the dice of a roll come from."""
+    source = randomness["source"]
+    return AGAIN if source == "system" and "keyed" in randomness else CHANCE.get(source, GIVEN)
 
 
 def _what(mechanic: str, outcome: dict[str, Any], text: str) -> str:

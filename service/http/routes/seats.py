@@ -17,12 +17,12 @@ from service.http.routes.session_example import (
     example,
     released,
 )
-from service.http.routes.session_paths import AT, CHARACTER, SESSION
+from service.http.routes.session_paths import AT, CHARACTER, SESSION, SESSIONS
 from service.http.schemas.seats import CharacterJoinedSchema
 from service.http.schemas.sessions import JoinSessionSchema, NoFieldsSchema
 from service.http.schemas.table import MoveReplySchema
-from service.http.session_responses import changed
-from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
+from service.http.session_responses import changed, value_of
+from service.openapi.kind import CHANGE_SESSION, JOIN_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
 from service.tabletop.origin import Origin
@@ -53,7 +53,7 @@ def _add_join(routes: Blueprint, changes: Changes, seats_per_address: int | None
         description="Send the join code as the bearer token. Before the adventure starts, `hand` "
         "brings the cards of an earlier evening (DD-10); later, a hand is dealt (DD-07).",
         tag="seats",
-        kind=CHANGE_SESSION,
+        kind=JOIN_SESSION,
         path_parameters=SESSION,
         errors={"409": "NoPlace"},
         status=201,
@@ -67,7 +67,9 @@ def _add_join(routes: Blueprint, changes: Changes, seats_per_address: int | None
     def view(joining: JoinRequest, session: str) -> Response:
         origin = Origin(address_of(request.environ), seats_per_address)
         response = changes.apply(session, change_request(), JoinSession(joining, origin))
-        return changed(response, operation.status)
+        id = value_of(response)["character"]["id"]
+        location = f"{SESSIONS}/{session}/characters/{id}"
+        return changed(response, operation.status, Location=location)
 
 
 def _add_remove(routes: Blueprint, changes: Changes) -> None:
@@ -97,7 +99,6 @@ def _add_release(routes: Blueprint, changes: Changes) -> None:
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,
-        errors={"409": "NoSuchCharacter"},
         body=NoFieldsSchema(),
         request_examples=lambda: {"a player has lost the token": {}},
         answer=MoveReplySchema,
@@ -120,7 +121,7 @@ def _add_claim(routes: Blueprint, changes: Changes, seats_per_address: int | Non
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,
-        errors={"409": "NoSuchCharacter"},
+        errors={"409": "SeatNotFree"},
         status=201,
         body=NoFieldsSchema(),
         request_examples=lambda: {"a seat that was released": {}},

@@ -8,11 +8,11 @@ from service.http.blueprint import Blueprint
 from service.http.caller import change_request
 from service.http.rates import address_of
 from service.http.routes.session_example import TOKEN
-from service.http.routes.session_paths import AT, SESSION, SPECTATOR
+from service.http.routes.session_paths import AT, SESSION, SESSIONS, SPECTATOR
 from service.http.schemas.seats import SpectatorJoinedSchema
 from service.http.schemas.sessions import WatchSessionSchema
-from service.http.session_responses import changed
-from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
+from service.http.session_responses import changed, value_of
+from service.openapi.kind import JOIN_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
 from service.tabletop.origin import Origin
@@ -34,7 +34,7 @@ def _add_watch(routes: Blueprint, changes: Changes, seats_per_address: int | Non
         description="Send the join code as the bearer token. Spectators see what lies face up; a "
         "session has at most 64.",
         tag="seats",
-        kind=CHANGE_SESSION,
+        kind=JOIN_SESSION,
         path_parameters=SESSION,
         errors={"409": "TableFull"},
         status=201,
@@ -54,7 +54,8 @@ def _add_watch(routes: Blueprint, changes: Changes, seats_per_address: int | Non
     def view(name: str | None, session: str) -> Response:
         origin = Origin(address_of(request.environ), seats_per_address)
         response = changes.apply(session, change_request(), WatchSession(name, origin))
-        return changed(response, operation.status)
+        location = f"{SESSIONS}/{session}/spectators/{value_of(response)['spectator']}"
+        return changed(response, operation.status, Location=location)
 
 
 def _add_remove(routes: Blueprint, changes: Changes) -> None:
@@ -66,7 +67,6 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
         tag="seats",
         kind=REMOVE_FROM_SESSION,
         path_parameters=SPECTATOR,
-        errors={"409": "NoSuchSpectator"},
         status=204,
     )
 

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from marshmallow import INCLUDE, fields
 
+from service.drama_deck.game.registry import MOVES
 from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.rolls import EarnedCardSchema
 from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
+from service.schemas.fields import Choices
 from service.systems.torg.odds import MAX_DISTANCE
+
+
+class MoveOfferBodySchema(reply.ReplySchema):
+    """A move with its settled fields."""
+
+    class Meta:
+        """Has the fields of its move, too."""
+
+        unknown = INCLUDE
+
+    move = reply.text("The move.", validate=Choices("MoveName", MOVES, "The name of a move."))
 
 
 class MoveOfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
-    body = reply.any_object("The move with its settled fields: fill in the rest, and send it back.")
+    body = reply.part(
+        MoveOfferBodySchema, "The move with its settled fields: fill in the rest, and send it back."
+    )
     open = fields.Dict(
         keys=fields.String(),
         values=fields.Dict(),

@@ -33,7 +33,7 @@ class DeckField(fields.Raw):
 
     def __init__(self, description: str) -> None:
         shapes = [
-            {"type": "string", "const": "standard"},
+            {"type": "string", "const": "standard", "enum": ["standard"]},
             {"$ref": "#/components/schemas/OwnDeck"},
         ]
         super().__init__(

@@ -12,9 +12,9 @@ from marshmallow import ValidationError, fields
 
 from service.drama_deck.card import LETTERS
 from service.drama_deck.deck import standard
-from service.drama_deck.skill_odds import Flips, Timing
+from service.drama_deck.skill_odds import CHANCES, Flips, Timing
 from service.mechanics.odds import Odds
-from service.mechanics.odds_answer import Json, ValueChancesSchema, chances
+from service.mechanics.odds_answer import Json, ValueChancesSchema, chances, named_chances
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import Choices, flag, whole
@@ -76,6 +76,7 @@ class SkillOddsSchema(ValueChancesSchema):
     request = reply.any_object("The query with its defaults; `chance` as text.")
     mean = reply.decimal("The average, tail included.")
     deviation = reply.decimal("The standard deviation, tail included.")
+    chances = named_chances(CHANCES)
     median = reply.number(
         "The flips within which it is done in half of all cases; null: beyond the list.",
         allow_none=True,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, convolve, mixture
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
@@ -16,6 +16,9 @@ from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.odds import listed
 from service.systems.dice.work import Meter
+
+REACTION_CHANCES = ChanceNames("DaggerheartReaction", ("success", "critical"))
+ATTACK_CHANCES = ChanceNames("DaggerheartAttack", ("hit", "critical"))
 
 
 def reaction_odds(check: Reaction) -> Odds:

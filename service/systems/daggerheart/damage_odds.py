@@ -8,11 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, mapped
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.daggerheart.damage import DamageRoll, Resistance, taken
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import maximum
 from service.systems.dice.work import Meter
+
+HIT_POINTS = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in range(4)))
+"""How many hit points the damage costs."""
 
 
 def damage_odds(roll: DamageRoll) -> Odds:
@@ -47,4 +50,4 @@ def hit_point_chances(damage: Distribution, roll: DamageRoll) -> dict[str, Fract
     chances = [1 - damage.at_least(1), Fraction(0), Fraction(0), Fraction(0)]
     for severity, chance in enumerate(severities, 1):
         chances[max(0, severity - roll.armor_slots)] += chance
-    return {f"hit_points_{points}": chance for points, chance in enumerate(chances)}
+    return dict(zip(HIT_POINTS.names, chances, strict=True))

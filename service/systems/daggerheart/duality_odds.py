@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from service.mechanics.distribution import Distribution, constant, convolve, of_weights
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.duality_dice import DISADVANTAGE_DIE, HELP_DIE, Duality
 from service.systems.daggerheart.duality_outcome import With
@@ -45,6 +45,16 @@ def pairs_of(hope_die: int, fear_die: int) -> Pairs:
     }
     critical = Fraction(sum(hope == fear for hope, fear in pairs), len(pairs))
     return Pairs(of_weights(Counter(map(sum, pairs))), higher, critical)
+
+
+CHANCES = ChanceNames(
+    "DaggerheartDuality",
+    (
+        *(f"success_with_{die}" for die in With),
+        *(f"failure_with_{die}" for die in With),
+        *("critical", "success"),
+    ),
+)
 
 
 def duality_odds(check: Duality) -> Odds:

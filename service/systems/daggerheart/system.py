@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, Sum
+from service.mechanics.mechanic import Further, Mechanic, Sum
 from service.mechanics.system import System
 from service.systems.daggerheart import (
     attack,
@@ -61,10 +61,14 @@ SYSTEM = System(
             value_label="Attack total",
             query_from=MODIFIERS | THRESHOLDS,
             marks=("evasion",),
+            chances=d20_odds.ATTACK_CHANCES,
             headlines=("hit",),
             further={
-                "damage": "An attack's damage, 0 for a miss; null without damage dice and for "
-                "other mechanics."
+                "damage": Further(
+                    "An attack's damage, 0 for a miss; null without damage dice and for other "
+                    "mechanics.",
+                    damage_odds.HIT_POINTS,
+                )
             },
         ),
         Mechanic(
@@ -85,6 +89,7 @@ SYSTEM = System(
             value_label="Total",
             query_from=MODIFIERS,
             marks=("difficulty",),
+            chances=d20_odds.REACTION_CHANCES,
         ),
         Mechanic(
             name="daggerheart/damage",
@@ -109,6 +114,7 @@ SYSTEM = System(
             },
             query_example={"damage": "2d8+2", "major": "8", "severe": "16"},
             value_label="Damage taken",
+            chances=damage_odds.HIT_POINTS,
             query_from=MODIFIERS | THRESHOLDS,
         ),
         Mechanic(
@@ -133,6 +139,7 @@ SYSTEM = System(
             value_label="Total",
             query_from=MODIFIERS,
             marks=("difficulty",),
+            chances=duality_odds.CHANCES,
         ),
     ),
 )

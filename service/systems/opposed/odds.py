@@ -10,12 +10,14 @@ from fractions import Fraction
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.tree import Applied, Function, Sum, shifted
 from service.systems.dice.work import Meter
 from service.systems.opposed.contest import TOO_MANY_TIES, Contest, Ties
+
+CHANCES = ChanceNames("Opposed", (*(f"{side}_wins" for side in ContestSide), "draw"))
 
 
 def odds(contest: Contest) -> Odds:

@@ -42,6 +42,7 @@ SYSTEM = System(
             },
             query_example={"active": "2d6+3", "opposing": "1d20"},
             value_label="Lead of the active side",
+            chances=odds.CHANCES,
             headlines=("active_wins",),
             query_from={name: Sum({f"{name}/expression": 1}) for name in ("active", "opposing")}
             | {

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 
 from service.mechanics.distribution import Distribution, constant, convolve
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import HELP, Ability, SideAbility
@@ -23,6 +23,7 @@ from service.systems.torang.level import (
 )
 
 Ranges = dict[Level, range]
+CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
 
 
 def ability_odds(ability: AbilityRoll) -> Odds:

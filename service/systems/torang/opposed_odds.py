@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.contest_side import ContestSide
-from service.mechanics.odds import Odds
+from service.mechanics.odds import ChanceNames, Odds
 from service.systems.torang.ability_odds import (
     effective_scores,
     ranges,
@@ -28,6 +28,15 @@ CLOSER = {
 """Which result each pair of levels has: places in RESULTS, by the places of the levels."""
 FAILURES = range(LEVELS.index(SUCCESSES[0]))
 """The places of the levels that fail."""
+
+CHANCES = ChanceNames(
+    "TorangOpposed",
+    (
+        *("win", "lose", "tie", "mutual_failure"),
+        *(f"lesser_loser_{side}" for side in ContestSide),
+        *(f"experience_check_{side}" for side in ContestSide),
+    ),
+)
 
 
 def opposed_odds(opposed: Opposed) -> Odds:

@@ -71,6 +71,7 @@ SYSTEM = System(
             },
             query_example={"score": "68"},
             value_label="Level",
+            chances=ability_odds.CHANCES,
             query_from={
                 "modifiers": Sum(POINTS, each="modifiers"),
                 "helper": Sum(HELPER, each="helpers"),
@@ -102,6 +103,7 @@ SYSTEM = System(
             },
             query_example={"active": "80", "opposing": "70"},
             value_label="Result for the active side",
+            chances=opposed_odds.CHANCES,
             headlines=("win",),
             query_from=_side("active") | _side("opposing"),
         ),

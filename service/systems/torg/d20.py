@@ -35,7 +35,9 @@ from service.systems.torg.line import Reasons, added_dice, chain_text, line, rem
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 REASONS = {
     Contradiction.ONE_CASE: Reasons("a first roll of 1", "that takes a first roll of 1"),
-    Contradiction.FOUR_CASE: Reasons("a first roll of 4 or less", "that takes a first roll of 4 or less"),
+    Contradiction.FOUR_CASE: Reasons(
+        "a first roll of 4 or less", "that takes a first roll of 4 or less"
+    ),
 }
 POSSIBILITY_MINIMUM = 10
 

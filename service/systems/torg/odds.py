@@ -9,10 +9,14 @@ from fractions import Fraction
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution
+from service.mechanics.odds import ChanceNames
 from service.systems.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
 
 MAX_DISTANCE = 100
 """The largest distance of the difficulty from value and modifiers for which there are odds."""
+
+
+CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "disconnected"))
 
 
 def reach(check: TorgCheck) -> tuple[int, int]:

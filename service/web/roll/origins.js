@@ -74,6 +74,11 @@ export function originInWords({ dice, randomness }) {
   return `With ${names}${rest ? "; the others rolled by the service" : ""}`;
 }
 
-/** The same, where nobody knows more than the answer says: of a receipt. @param {{source: string}} randomness */
-export const sourceInWords = ({ source }) =>
-  BY_SERVICE[source] ?? "With dice that were typed in, some or all of them not rolled by the service";
+/**
+ * The same, where nobody knows more than the answer says: of a receipt.
+ * @param {{source: string, keyed?: boolean}} randomness
+ */
+export function sourceInWords({ source, keyed }) {
+  if (source === "system" && keyed) return `${BY_SERVICE.system}; it may have been known before, as it can be repeated`;
+  return BY_SERVICE[source] ?? "With dice that were typed in, some or all of them not rolled by the service";
+}
