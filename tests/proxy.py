@@ -11,6 +11,20 @@ from typing import Self
 CHUNK = 65_536
 
 
+def answer(status: str, media_type: str, body: bytes = b"", *headers: str) -> bytes:
+    """An answer that ends with its connection."""
+    content = [f"Content-Type: {media_type}"] if media_type else []
+    head = [f"HTTP/1.1 {status}", *content, *headers, "Connection: close", "", ""]
+    return "\r\n".join(head).encode() + body
+
+
+def busy(status: str, retry_after: str | None) -> bytes:
+    """A refusal of the service for the moment."""
+    problem = b'{"code": "busy", "title": "Busy", "detail": "Try again."}'
+    after = [f"Retry-After: {retry_after}"] if retry_after else []
+    return answer(status, "application/problem+json", problem, *after)
+
+
 class Proxy:
     """Listens on `port` and passes everything on to `target`, both on this host."""
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.clients.processes import LANGUAGES, Client, Language, Refused, client_of, proxy_of
 from tests.docs.test_proxies import nginx, running
-from tests.proxy import Proxy
+from tests.proxy import Proxy, answer, busy
 from tests.served import Service, free_port, until
 from tests.tabletop.calling import Caller, over_http
 
@@ -24,24 +24,10 @@ DATE = "Wed, 21 Oct 2026 07:28:00 GMT"
 HTML = "text/html; charset=utf-8"
 
 
-def answer(status: str, media_type: str, body: bytes = b"", *headers: str) -> bytes:
-    """An answer that ends with its connection."""
-    content = [f"Content-Type: {media_type}"] if media_type else []
-    head = [f"HTTP/1.1 {status}", *content, *headers, "Connection: close", "", ""]
-    return "\r\n".join(head).encode() + body
-
-
 PAGE = answer("502 Bad Gateway", HTML, b"<h1>Bad gateway</h1>")
 LOGIN = answer("200 OK", HTML, b"<form>Log in</form>")
 CUT = answer("200 OK", "application/json", b'{"total": ')
 NOT_JSON = answer("200 OK", "application/json", b"<h1>Hello</h1>")
-
-
-def busy(status: str, retry_after: str | None) -> bytes:
-    """A problem of the service."""
-    problem = b'{"code": "busy", "detail": "Try again."}'
-    after = [f"Retry-After: {retry_after}"] if retry_after else []
-    return answer(status, "application/problem+json", problem, *after)
 
 
 def failure_of(client: Client, *call: Any) -> tuple[str, int | None]:
