@@ -260,9 +260,7 @@ class Torg2d10Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -397,7 +395,7 @@ class Torg2d10Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -452,9 +450,7 @@ class Torg2d10ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -519,9 +515,7 @@ class TorgD20Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -596,7 +590,7 @@ class TorgD20Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -645,9 +639,7 @@ class TorgD20ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -723,9 +715,7 @@ class DaggerheartAttackRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -826,7 +816,7 @@ class DaggerheartAttackAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -879,9 +869,7 @@ class DaggerheartAttackManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -926,9 +914,7 @@ class DaggerheartReactionRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -985,7 +971,7 @@ class DaggerheartReactionAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1018,9 +1004,7 @@ class DaggerheartReactionManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1071,9 +1055,7 @@ class DaggerheartDamageRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1107,7 +1089,7 @@ class DaggerheartDamageAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1148,9 +1130,7 @@ class DaggerheartDamageManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1213,9 +1193,7 @@ class DaggerheartDualityRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1307,7 +1285,7 @@ class DaggerheartDualityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1350,9 +1328,7 @@ class DaggerheartDualityManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1415,9 +1391,7 @@ class TorangAbilityRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1535,7 +1509,7 @@ class TorangAbilityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1562,9 +1536,7 @@ class TorangAbilityManyRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1620,9 +1592,7 @@ class TorangOpposedRequest(TypedDict):
     """An opposed roll of exactly two sides."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1731,7 +1701,7 @@ class TorangOpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1750,9 +1720,7 @@ class TorangOpposedManyRequest(TypedDict):
     count: int
     """How many rolls."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1810,9 +1778,7 @@ class DiceRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1897,7 +1863,7 @@ class DiceAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1939,9 +1905,7 @@ class DiceManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1989,9 +1953,7 @@ class OpposedRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2067,7 +2029,7 @@ class OpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -2092,9 +2054,7 @@ class OpposedManyRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2154,9 +2114,7 @@ class Torg2d10BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2209,9 +2167,7 @@ class TorgD20BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2268,9 +2224,7 @@ class DaggerheartAttackBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2307,9 +2261,7 @@ class DaggerheartReactionBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2354,9 +2306,7 @@ class DaggerheartDamageBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2403,9 +2353,7 @@ class DaggerheartDualityBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2436,9 +2384,7 @@ class TorangAbilityBatchRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2465,9 +2411,7 @@ class TorangOpposedBatchRequest(TypedDict):
     """A roll of a batch."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2519,9 +2463,7 @@ class DiceBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2550,9 +2492,7 @@ class OpposedBatchRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
