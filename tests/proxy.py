@@ -1,4 +1,4 @@
-"""A proxy between two parties that can lose answers: they were sent, and never come."""
+"""A proxy between two parties that can lose answers, or send others in their place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ from typing import Self
 CHUNK = 65_536
 
 
+def answer(status: str, media_type: str, body: bytes = b"", *headers: str) -> bytes:
+    """An answer that ends with its connection."""
+    content = [f"Content-Type: {media_type}"] if media_type else []
+    head = [f"HTTP/1.1 {status}", *content, *headers, "Connection: close", "", ""]
+    return "\r\n".join(head).encode() + body
+
+
+def busy(status: str, retry_after: str | None) -> bytes:
+    """A refusal of the service for the moment."""
+    problem = b'{"code": "busy", "title": "Busy", "detail": "Try again."}'
+    after = [f"Retry-After: {retry_after}"] if retry_after else []
+    return answer(status, "application/problem+json", problem, *after)
+
+
 class Proxy:
     """Listens on `port` and passes everything on to `target`, both on this host."""
 
@@ -18,6 +32,8 @@ class Proxy:
         self._port, self._target = port, target
         self._to_lose = 0
         self.lost = 0
+        self._replacements: list[bytes] = []
+        self.requests = b""
         self._loop = asyncio.new_event_loop()
         self._listens = threading.Event()
         self._thread = threading.Thread(target=self._run, name="proxy", daemon=True)
@@ -39,6 +55,15 @@ class Proxy:
     def lose(self, answers: int) -> None:
         """Lose the next answers, whosever they are, each with its connection."""
         self._to_lose += answers
+
+    def replace(self, *answers: bytes) -> None:
+        """Send these in the place of the next answers, and close each connection after it."""
+        self._replacements.extend(answers)
+
+    @property
+    def unused(self) -> int:
+        """How many of these have not been sent yet."""
+        return len(self._replacements)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -74,6 +99,7 @@ class Proxy:
     async def _asks(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await source.read(CHUNK):
+                self.requests += data
                 to.write(data)
                 await to.drain()
 
@@ -83,6 +109,11 @@ class Proxy:
                 if self._to_lose > 0:
                     self._to_lose -= 1
                     self.lost += 1
+                    return
+                if self._replacements:
+                    to.write(self._replacements.pop(0))
+                    to.write_eof()
+                    await to.drain()
                     return
                 to.write(data)
                 await to.drain()

@@ -103,7 +103,9 @@ def test_the_javascript_works(scene: tuple[Caller, Caller], server: str, tmp_pat
     assert told[: told.index("card_flipped")][-2:] == ["scene_started", "rounds_started"]
     assert said["refused"] == "wrong_role"
     assert said["seldom"] == [None, 8, "not_found"]
-    assert said["sent"] == [3, 1]
+    assert said["followed after"] == [2, 3, 2, 2, 7, 2, 2]  # seconds
+    assert said["sent"] == [5, 1]
+    assert said["played after"] == [1, 3, 1, 1]
     assert maya.table()["round"]["number"] == 1
 
 
@@ -149,32 +151,53 @@ async function atATable(session, gamemaster, maya) {
 }
 
 async function seldom() {
-  const now = { headers: { "Retry-After": "0" } };
-  const json = (value, status = 200) => new Response(JSON.stringify(value), { status, ...now });
+  const own = { fetch, setTimeout };
+  const json = (value, status = 200, after) =>
+    new Response(JSON.stringify(value), { status, headers: after ? { "Retry-After": after } : {} });
+  const page = (status, after) => new Response("<h1>Proxy</h1>", json(0, status, after));
+  const limited = (after) => json({ code: "rate_limited" }, 429, after);
+  let waits = [];
+  globalThis.setTimeout = (done, milliseconds) => {
+    waits.push(milliseconds / 1000);
+    queueMicrotask(done);
+  };
   const events = [
-    json({}, 503),
+    page(503, "Wed, 21 Oct 2026 07:28:00 GMT"),
+    limited("3"),
+    limited(),
+    page(200),
     json({ code: "history_cut" }, 410),
+    json({ code: "busy" }, 503, "7"),
     json({ last_event: 7 }),
     json({ events: [{ id: 8 }] }),
+    page(404),
+    null,
     json({ code: "not_found" }, 404),
   ];
   const seen = [];
-  globalThis.fetch = async () => events.shift();
+  const next = (answers) => answers.shift() ?? Promise.reject(new TypeError("no connection"));
+  globalThis.fetch = async () => next(events);
   await follow("", "", 0, (event) => seen.push(event && event.id)).catch((problem) => {
     seen.push(problem.code);
   });
-  const answers = [json({}, 503), json({}, 500), json({ version: 2 })];
+  const followed = waits;
+  waits = [];
+  const broken = json({ code: "internal" }, 500);
+  const answers = [null, limited("3"), page(502), broken, json({ version: 2 })];
   const keys = [];
   globalThis.fetch = async (url, { headers }) => {
     keys.push(headers["Idempotency-Key"]);
-    return answers.shift();
+    return next(answers);
   };
   await play("", "", { move: "flip" });
-  return { seldom: seen, sent: [keys.length, new Set(keys).size] };
+  const sent = [keys.length, new Set(keys).size];
+  Object.assign(globalThis, own);
+  return { seldom: seen, sent, "followed after": followed, "played after": waits };
 }
 
-atATable(...process.argv.slice(2))
-  .then(async (told) => console.log(JSON.stringify({ ...told, ...(await seldom()) })))
+seldom()
+  .then(async (told) => ({ ...told, ...(await atATable(...process.argv.slice(2))) }))
+  .then((told) => console.log(JSON.stringify(told)))
   .catch((wrong) => {
     console.error(wrong);
     process.exitCode = 1;

@@ -1,21 +1,48 @@
-/** Why a request was refused (RFC 9457). */
+/** The service has refused a request (RFC 9457). */
 export class Problem extends Error {
     /** @param {any} body @param {number} status @param {number|null} retryAfter */
     constructor(body: any, status: number, retryAfter: number | null);
-    /** For programs: `card_not_held`, `stale_version` …; `unknown` if it is not the service that answered.
-     * @type {ProblemCode | "unknown"} */
-    code: ProblemCode | "unknown";
+    /** For programs: `card_not_held`, `stale_version` … @type {ProblemCode} */
+    code: ProblemCode;
     status: number;
     /** What is wrong with which field. @type {Finding[]} */
     errors: Finding[];
     /** Seconds. @type {number|null} */
     retryAfter: number | null;
 }
+/**
+ * There is no answer of the service: the connection was lost, the answer was late or cut off, or something
+ * else answered, such as a proxy or a login page. Whether the service has seen the request is not known.
+ */
+export class TransportError extends Error {
+    /**
+     * @param {string} message @param {{status?: number|null, retryAfter?: number|null, cause?: unknown}} about
+     */
+    constructor(message: string, { status, retryAfter, cause }: {
+        status?: number | null;
+        retryAfter?: number | null;
+        cause?: unknown;
+    });
+    /** Of what answered instead (0 for a redirect in a browser); null if there is no whole answer.
+     * @type {number|null} */
+    status: number | null;
+    /** Seconds. @type {number|null} */
+    retryAfter: number | null;
+}
 /** A service. */
 export class Rollwright {
-    /** @param {string} [url] of the service; by default the one that the page comes from */
-    constructor(url?: string);
+    /**
+     * @param {string} [url] of the service; by default the one that the page comes from
+     * @param {ClientOptions} [options]
+     */
+    constructor(url?: string, options?: ClientOptions);
     url: string;
+    options: {
+        timeoutSeconds: number;
+        tries: number;
+        headers: Record<string, string>;
+        fetch: (url: string, request: RequestInit) => Promise<Response>;
+    };
     /**
      * One roll. If its answer is lost it is not sent again: it may have been rolled.
      * @template {Mechanic} M
@@ -138,7 +165,8 @@ export class Rollwright {
     table(session: string, token: string): Table;
     /**
      * Any request. One that does no harm twice (`again`, or with a `key`) is sent again while its answer
-     * is lost; every request is sent again if the service was too busy to begin.
+     * is lost; every request is sent again if the service was too busy to begin. Throws Problem and
+     * TransportError, and the reason of `signal` when that is aborted.
      * @param {string} method
      * @param {string} path
      * @param {{body?: object, token?: string, key?: string, again?: boolean, ifMatch?: number,
@@ -222,9 +250,10 @@ export class Table {
     change<Method extends "POST" | "DELETE", P extends ChangeablePart<Method>>(method: Method, part: P, ...rest: ChangeArguments<Method, P>): Promise<ChangeAnswer<Method, P>>;
     /**
      * Every event after `after`, then each as it happens, for ever: none is lost and none comes twice,
-     * whatever becomes of the connection. Ends when `signal` is aborted. Throws a Problem when no more can
-     * come: 410 `history_cut` (read the table, and go on from its `last_event`), 404 when the token or the
-     * table is gone.
+     * whatever becomes of the connection, and however long the service is away or busy. Ends when `signal` is
+     * aborted. Throws when no more can come: a Problem, 410 `history_cut` (read the table, and go on from its
+     * `last_event`) or 404 when the token or the table is gone; or a TransportError if it is not the service
+     * that answers, but a login page, for example.
      * @param {number} after the id of the last event that you know, or 0
      * @param {RequestOptions & {connected?: (is: boolean) => void}} [options]
      *   `connected` is called when the connection is made, and when it is lost
@@ -242,6 +271,15 @@ export class Table {
     recording(options?: RequestOptions): Promise<Schemas["Recording"]>;
     #private;
 }
+/**
+ * A redirect is not followed: a POST would become a GET, without its fields.
+ */
+export type SentRequest = {
+    method?: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal?: AbortSignal;
+};
 import type { ProblemCode } from "./types.js";
 import type { Finding } from "./types.js";
 import type { Mechanic } from "./types.js";
@@ -256,6 +294,7 @@ import type { OddsQuery } from "./types.js";
 import type { Odds } from "./types.js";
 import type { Schemas } from "./types.js";
 import type { Got } from "./types.js";
+import type { ClientOptions } from "./types.js";
 import type { ReadablePart } from "./types.js";
 import type { PartAnswer } from "./types.js";
 import type { MoveName } from "./types.js";

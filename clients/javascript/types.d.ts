@@ -14,6 +14,17 @@ export type EventType = TableEvent["type"];
 /** The code of a problem; newer services may have more. */
 export type ProblemCode = Schemas["ProblemCode"];
 
+/** How a service is asked. */
+export type ClientOptions = {
+  /** Seconds to wait for an answer, each time that a request is sent: 40, if omitted. */
+  timeoutSeconds?: number | undefined;
+  /** How often a request is sent at most: 8 times, if omitted. Streams of events try for ever. */
+  tries?: number | undefined;
+  /** Sent with every request, such as a proxy's password; the client's own headers come first. */
+  headers?: Record<string, string> | undefined;
+  /** Called in place of the global `fetch`. */
+  fetch?: ((url: string, request: RequestInit) => Promise<Response>) | undefined;
+};
 /** What ends a request before its time. */
 export type RequestOptions = { signal?: AbortSignal | undefined };
 

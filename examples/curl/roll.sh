@@ -15,16 +15,21 @@ else
   exit 2
 fi
 
-# Sent again after 429 and 503, as long as Retry-After says; an answer with an error is an answer.
-answer=$(printf '%s' "$body" | curl -sS --retry 5 -X POST "$service/v1/$mechanic/roll" \
-  -H 'Content-Type: application/json' -d @-)
-printf '%s' "$answer" | python3 -c '
+# Sent again after 429 and 503, as long as Retry-After says. A file has the last answer alone, a pipe all of them.
+answer=$(mktemp)
+trap 'rm -f "$answer"' EXIT
+printf '%s' "$body" | curl -sS --retry 5 -X POST "$service/v1/$mechanic/roll" \
+  -H 'Content-Type: application/json' -d @- -o "$answer"
+python3 -c '
 import json, sys
-told = json.load(sys.stdin)
-if "text" in told:
-    print(told["text"])
+try:
+    roll = json.load(sys.stdin)
+except ValueError:
+    sys.exit("This is not a Rollwright service, or its proxy has lost it.")
+if "text" in roll:
+    print(roll["text"])
 else:
-    for error in told.get("errors") or [{"pointer": told["title"], "detail": told["detail"]}]:
+    for error in roll.get("errors") or [{"pointer": roll["title"], "detail": roll["detail"]}]:
         print(error["pointer"] + ": " + error["detail"], file=sys.stderr)
     sys.exit(1)
-'
+' < "$answer"

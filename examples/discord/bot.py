@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from cryptography.exceptions import InvalidSignature
@@ -18,9 +20,14 @@ PUBLIC_KEY = os.environ["DISCORD_PUBLIC_KEY"]  # of the application, from Discor
 SERVICE = os.environ.get("ROLLWRIGHT", "http://127.0.0.1:8000")
 LINKS = os.environ.get("ROLLWRIGHT_LINKS", "")  # where everybody reaches the service: https://…
 MAX_BODY = 64 * 1024
-PING, COMMAND = 1, 2  # kinds of interactions
-PONG, MESSAGE = 1, 4  # kinds of responses
+MAX_MESSAGE = 2_000  # characters; Discord refuses longer messages
+MAX_NAME = 64  # characters of a label
+PING, COMMAND, AUTOCOMPLETE = 1, 2, 4  # types of interactions
+PONG, MESSAGE, CHOICES = 1, 4, 8  # types of responses
 ONLY_FOR_THE_CALLER = 64
+NO_RECEIPT = ("too_much_work", "receipts_unavailable")  # so many dice can be rolled without one
+USAGE = "Roll dice with /roll and an expression, such as 4d6kh3 + 2."
+NO_ANSWER = "The dice do not answer. Try again in a moment."
 
 
 def is_from_discord(signature: str, timestamp: str, body: bytes) -> bool:
@@ -33,41 +40,87 @@ def is_from_discord(signature: str, timestamp: str, body: bytes) -> bool:
     return True
 
 
-def roll(dice: str, who: str) -> tuple[str, bool]:
+def roll(dice: str, name: str, *, signed: bool = bool(LINKS)) -> tuple[str, bool]:
     """The line of a roll with its link; or what is wrong, and False."""
     request = urllib.request.Request(
         f"{SERVICE}/v1/dice/roll",
-        json.dumps({"expression": dice, "label": who[:64], "receipt": True}).encode(),
+        json.dumps({"expression": dice, "label": name, "receipt": signed}).encode(),
         {"Content-Type": "application/json"},
     )
     try:
-        with urllib.request.urlopen(
-            request, timeout=2
-        ) as answer:  # Discord waits for three seconds
-            rolled = json.load(answer)
+        # Discord waits for three seconds.
+        with urllib.request.urlopen(request, timeout=2) as response:
+            rolled = json.load(response)
+        line, receipt = plain(rolled["text"]), rolled["receipt"] or ""
     except urllib.error.HTTPError as refused:
         with refused:
-            problem = json.load(refused)
-        errors = [error["detail"] for error in problem.get("errors", [])]
-        return " ".join(errors) or problem["detail"], False
-    except OSError:
-        return "The dice do not answer. Try again in a moment.", False
-    link = f"\n<{LINKS}/r/{rolled['receipt']}>" if LINKS and len(rolled["receipt"]) < 1_800 else ""
-    return rolled["text"] + link, True
+            code, detail = problem_of(refused.read())
+        if signed and code in NO_RECEIPT:
+            return roll(dice, name, signed=False)
+        return detail, False
+    except (OSError, HTTPException, ValueError, KeyError, TypeError):  # lost, or a proxy's page
+        return NO_ANSWER, False
+    link = f"\n<{LINKS}/r/{receipt}>" if 0 < len(receipt) < 1_800 else ""
+    return shortened(line, MAX_MESSAGE - len(link)) + link, True
+
+
+def problem_of(content: bytes) -> tuple[str, str]:
+    """The code of a problem, and why the service refused."""
+    try:
+        problem = json.loads(content)
+        details = [error["detail"] for error in problem.get("errors", [])]
+        detail = " ".join(details) or problem["detail"]
+        return problem["code"], shortened(plain(detail), MAX_MESSAGE)
+    except (ValueError, KeyError, TypeError, AttributeError):  # a proxy's page
+        return "", NO_ANSWER
+
+
+def plain(text: str) -> str:
+    """Text as it is: Discord would read links, mentions and formatting in a name or a comment."""
+    return re.sub(r"([\\*_~`|<>\[\]#])", r"\\\1", text)
+
+
+def shortened(line: str, most: int) -> str:
+    """A line without its middle: who rolled is at its beginning, the total at its end."""
+    if len(line) <= most:
+        return line
+    head = (most - 3) // 2
+    return f"{line[:head]} … {line[head + 3 - most :]}"
+
+
+def name_of(interaction: dict) -> str:
+    """Who called: a member of a server, or a user in a direct message; a webhook is neither."""
+    member = interaction.get("member") or interaction
+    user = member.get("user") or {}
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    return "".join(filter(str.isprintable, name))[:MAX_NAME] or "Somebody"
+
+
+def dice_of(command: dict) -> str | None:
+    """The dice of a /roll; None if it is another command, or one without them."""
+    if command.get("name") != "roll":
+        return None
+    options = {option["name"]: option.get("value") for option in command.get("options") or []}
+    dice = options.get("dice")
+    return dice if isinstance(dice, str) else None
 
 
 def answer(interaction: dict) -> dict:
     """What to say to an interaction."""
-    if interaction["type"] == PING:
+    kind = interaction.get("type")
+    if kind == PING:
         return {"type": PONG}
-    person = interaction.get("member", interaction)["user"]
-    [dice] = [option["value"] for option in interaction["data"]["options"]]
-    text, well = roll(dice, person.get("global_name") or person["username"])
-    flags = 0 if well else ONLY_FOR_THE_CALLER
-    mentions = {"parse": []}  # a name with @everyone in it wakes nobody
+    if kind == AUTOCOMPLETE:
+        return {"type": CHOICES, "data": {"choices": []}}
+    dice = dice_of(interaction.get("data") or {}) if kind == COMMAND else None
+    text, well = roll(dice, name_of(interaction)) if dice else (USAGE, False)
     return {
         "type": MESSAGE,
-        "data": {"content": text[:2000], "flags": flags, "allowed_mentions": mentions},
+        "data": {
+            "content": text,
+            "flags": 0 if well else ONLY_FOR_THE_CALLER,
+            "allowed_mentions": {"parse": []},  # a name with @everyone in it wakes nobody
+        },
     }
 
 

@@ -1,30 +1,30 @@
 // A client of Rollwright, for pages, bots and plugins: rolls, odds, and tables that are played live.
-// One file without dependencies, for browsers and Node.js 20 or newer. The API itself is at /docs.
+// One file without dependencies, for browsers of 2024 and Node.js 20.3 or newer. The API itself is at /docs.
 // Its types are beside it in the npm package, `rollwright`; in the repository they are in clients/javascript.
 
 /**
  * @import {
- *   BatchAnswer, BatchRolls, ChangeablePart, ChangeAnswer, ChangeArguments, Finding, Got, Mechanic,
+ *   BatchAnswer, BatchRolls, ChangeablePart, ChangeAnswer, ChangeArguments, ClientOptions, Finding, Got, Mechanic,
  *   MoveArguments, MoveName, MoveOptions, MoveReply, Odds, OddsQuery, PartAnswer, ProblemCode, ReadablePart, RequestOptions,
  *   RollAnswer, RollRequest, RollsAnswer, RollsRequest, Schemas, TableEvent
  * } from "./types.js"
  */
 
 const TRIES = 8;
+const TIMEOUT = 40; // seconds: longer than any `wait` of a long poll
 const FIRST_PAUSE = 300; // milliseconds; each further pause is twice as long, up to the longest
 const LONGEST_PAUSE = 10_000;
 const SILENCE = 40_000; // the service sends something every 15 seconds
 const BUSY = [429, 502, 503, 504];
 
-/** Why a request was refused (RFC 9457). */
+/** The service has refused a request (RFC 9457). */
 export class Problem extends Error {
   /** @param {any} body @param {number} status @param {number|null} retryAfter */
   constructor(body, status, retryAfter) {
-    super(body.detail ?? `status ${status}`);
+    super(body.detail);
     this.name = "Problem";
-    /** For programs: `card_not_held`, `stale_version` …; `unknown` if it is not the service that answered.
-     * @type {ProblemCode | "unknown"} */
-    this.code = body.code ?? "unknown";
+    /** For programs: `card_not_held`, `stale_version` … @type {ProblemCode} */
+    this.code = body.code;
     this.status = status;
     /** What is wrong with which field. @type {Finding[]} */
     this.errors = body.errors ?? [];
@@ -33,11 +33,36 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * There is no answer of the service: the connection was lost, the answer was late or cut off, or something
+ * else answered, such as a proxy or a login page. Whether the service has seen the request is not known.
+ */
+export class TransportError extends Error {
+  /**
+   * @param {string} message @param {{status?: number|null, retryAfter?: number|null, cause?: unknown}} about
+   */
+  constructor(message, { status = null, retryAfter = null, cause }) {
+    super(message, { cause });
+    this.name = "TransportError";
+    /** Of what answered instead (0 for a redirect in a browser); null if there is no whole answer.
+     * @type {number|null} */
+    this.status = status;
+    /** Seconds. @type {number|null} */
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** A service. */
 export class Rollwright {
-  /** @param {string} [url] of the service; by default the one that the page comes from */
-  constructor(url = globalThis.location?.origin ?? "") {
+  /**
+   * @param {string} [url] of the service; by default the one that the page comes from
+   * @param {ClientOptions} [options]
+   */
+  constructor(url = globalThis.location?.origin ?? "", options = {}) {
     this.url = url.replace(/\/+$/, "");
+    const { timeoutSeconds = TIMEOUT, tries = TRIES, headers = {} } = options;
+    const { fetch = (url, request) => globalThis.fetch(url, request) } = options;
+    this.options = { timeoutSeconds, tries, headers, fetch };
   }
 
   /**
@@ -204,7 +229,8 @@ export class Rollwright {
 
   /**
    * Any request. One that does no harm twice (`again`, or with a `key`) is sent again while its answer
-   * is lost; every request is sent again if the service was too busy to begin.
+   * is lost; every request is sent again if the service was too busy to begin. Throws Problem and
+   * TransportError, and the reason of `signal` when that is aborted.
    * @param {string} method
    * @param {string} path
    * @param {{body?: object, token?: string, key?: string, again?: boolean, ifMatch?: number,
@@ -214,29 +240,36 @@ export class Rollwright {
   async ask(method, path, { body, token, key, again = key !== undefined, ifMatch, signal } = {}) {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
-    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (body) headers["Content-Type"] = "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
     if (key !== undefined) headers["Idempotency-Key"] = key;
     if (ifMatch !== undefined) headers["If-Match"] = `"${ifMatch}"`;
-    const request = { method, headers, signal, body: body && JSON.stringify(body) };
+    const request = { method, headers, body: body && JSON.stringify(body, numbersKept) };
     for (let tried = 1; ; tried += 1) {
-      let answer;
-      let text;
       try {
-        answer = await fetch(this.url + path, request);
-        text = await answer.text();
-      } catch (lost) {
-        if (!again || tried === TRIES || signal?.aborted) throw lost;
-        await pause(wait(tried), signal);
-        continue;
+        return await this.#answer(path, request, signal);
+      } catch (failure) {
+        signal?.throwIfAborted();
+        const { status, retryAfter } = /** @type {Problem | TransportError} */ (failure);
+        const pauseOfService = 1_000 * (retryAfter ?? 0);
+        const passing = status === null || (BUSY.includes(status) && pauseOfService <= LONGEST_PAUSE);
+        const harmless = status === 429 || again; // 429: nothing was done
+        if (!passing || !harmless || tried >= this.options.tries) throw failure;
+        await pause(Math.max(wait(tried), pauseOfService), signal);
       }
-      if (answer.ok) return text ? JSON.parse(text) : null;
-      const problem = problemOf(answer, text);
-      const retryAfter = 1_000 * (problem.retryAfter ?? 0);
-      const harmless = answer.status === 429 || again; // 429: nothing was done
-      const soon = BUSY.includes(answer.status) && retryAfter <= LONGEST_PAUSE;
-      if (!soon || !harmless || tried === TRIES) throw problem;
-      await pause(Math.max(wait(tried), retryAfter), signal);
+    }
+  }
+
+  /** @param {string} path @param {SentRequest} request @param {AbortSignal} [signal] */
+  async #answer(path, request, signal) {
+    const late = AbortSignal.timeout(1_000 * this.options.timeoutSeconds);
+    const either = AbortSignal.any(signal ? [signal, late] : [late]);
+    try {
+      const answer = await send(this, path, { ...request, signal: either });
+      return contentOf(answer, await answer.text(), this.url + path);
+    } catch (failure) {
+      if (failure instanceof Problem || failure instanceof TransportError) throw failure;
+      throw new TransportError(`No answer from ${this.url}${path}: ${reasonOf(failure)}`, { cause: failure });
     }
   }
 }
@@ -330,9 +363,10 @@ export class Table {
 
   /**
    * Every event after `after`, then each as it happens, for ever: none is lost and none comes twice,
-   * whatever becomes of the connection. Ends when `signal` is aborted. Throws a Problem when no more can
-   * come: 410 `history_cut` (read the table, and go on from its `last_event`), 404 when the token or the
-   * table is gone.
+   * whatever becomes of the connection, and however long the service is away or busy. Ends when `signal` is
+   * aborted. Throws when no more can come: a Problem, 410 `history_cut` (read the table, and go on from its
+   * `last_event`) or 404 when the token or the table is gone; or a TransportError if it is not the service
+   * that answers, but a login page, for example.
    * @param {number} after the id of the last event that you know, or 0
    * @param {RequestOptions & {connected?: (is: boolean) => void}} [options]
    *   `connected` is called when the connection is made, and when it is lost
@@ -343,17 +377,17 @@ export class Table {
       const silence = new Silence(signal);
       try {
         const answer = await this.#stream(after, silence.signal);
-        if (!answer.ok) throw problemOf(answer, await answer.text());
         connected(true);
         for await (const event of messages(/** @type {any} */ (answer.body), silence)) {
           yield event;
           after = event.id;
           tried = 0;
         }
-      } catch (wrong) {
-        const refused = wrong instanceof Problem && !BUSY.includes(wrong.status) && wrong.status < 500;
-        if (refused && !signal?.aborted) throw wrong;
-        if (wrong instanceof Problem) await pause(1_000 * (wrong.retryAfter ?? 0), signal);
+      } catch (failure) {
+        const { status = null, retryAfter = null } = /** @type {Partial<TransportError>} */ (failure);
+        const passing = status === null || status === 429 || status >= 500;
+        if (!passing && !signal?.aborted) throw failure;
+        await pause(1_000 * (retryAfter ?? 0), signal);
       } finally {
         silence.end();
         connected(false);
@@ -379,9 +413,14 @@ export class Table {
   }
 
   /** @param {number} after @param {AbortSignal} signal */
-  #stream(after, signal) {
+  async #stream(after, signal) {
+    const path = `${this.path}/events/stream${queryString({ after })}`;
     const headers = { Accept: "text/event-stream", Authorization: `Bearer ${this.token}` };
-    return fetch(`${this.service.url}${this.path}/events/stream?after=${after}`, { headers, signal });
+    const answer = await send(this.service, path, { headers, signal });
+    if (answer.ok && mediaType(answer) === "text/event-stream") return answer;
+    const url = this.service.url + path;
+    contentOf(answer, await answer.text(), url); // throws, but for JSON
+    throw stranger(answer, url);
   }
 }
 
@@ -434,23 +473,71 @@ async function* messages(stream, silence) {
   }
 }
 
-/** @param {Response} answer @param {string} text */
-function problemOf(answer, text) {
-  const seconds = answer.headers.get("Retry-After")?.match(/^\d+$/)?.[0] ?? null; // a date is a proxy's
-  let body = {};
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // a proxy's page: its status says enough
-  }
-  return new Problem(body, answer.status, seconds === null ? null : Number(seconds));
+/**
+ * A redirect is not followed: a POST would become a GET, without its fields.
+ * @typedef {{method?: string, headers: Record<string, string>, body?: string, signal?: AbortSignal}} SentRequest
+ * @param {Rollwright} service @param {string} path @param {SentRequest} request
+ */
+function send(service, path, request) {
+  const headers = new Headers(service.options.headers);
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
+  const { fetch } = service.options; // called without an object, as browsers want theirs to be
+  return fetch(service.url + path, { ...request, headers, redirect: "manual" });
 }
 
-/** @param {object} query a list is a parameter for each of its values */
+/**
+ * What the service answers. Throws a Problem if it refuses, and a TransportError if it is not its answer.
+ * @param {Response} answer @param {string} text @param {string} url
+ */
+function contentOf(answer, text, url) {
+  if (answer.status === 204) return null;
+  if (!/[/+]json$/.test(mediaType(answer))) throw stranger(answer, url);
+  let content;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw new TransportError(`The answer of ${url} is cut off.`, { cause });
+  }
+  if (answer.ok) return content;
+  throw content?.code ? new Problem(content, answer.status, retryAfterOf(answer)) : stranger(answer, url);
+}
+
+/** @param {Response} answer that is not the service's @param {string} url */
+function stranger(answer, url) {
+  const { status } = answer;
+  const location = answer.headers.get("Location");
+  const message =
+    location || answer.type === "opaqueredirect"
+      ? `${url} redirects to ${location ?? "another address"}: give the client the right address, or log in.`
+      : `${url} answers with status ${status} and ${mediaType(answer) || "no content"}, which is not Rollwright.`;
+  return new TransportError(message, { status, retryAfter: retryAfterOf(answer) });
+}
+
+/** @param {Response} answer */
+const mediaType = (answer) => (answer.headers.get("Content-Type") ?? "").split(";")[0].trim().toLowerCase();
+
+/** Seconds; a date is a proxy's. @param {Response} answer */
+function retryAfterOf(answer) {
+  const seconds = answer.headers.get("Retry-After")?.match(/^\d+$/)?.[0];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+/** Node.js says in the cause what a browser does not say at all. @param {any} failure */
+const reasonOf = (failure) => failure?.cause?.message || failure?.cause?.code || failure?.message || failure;
+
+/**
+ * NaN as a text, which the service refuses: JSON.stringify would make null of it, as if there were no number.
+ * @param {string} _name @param {unknown} value
+ */
+const numbersKept = (_name, value) =>
+  typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
+
+/** @param {object} query a list is a parameter for each of its values; undefined and null are left out */
 function queryString(query) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null) parameters.append(name, String(one));
   }
   const text = parameters.toString();
   return text && `?${text}`;

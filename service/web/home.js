@@ -2,7 +2,7 @@
 import { html, nothing, render } from "./lit/lit-html.js";
 import { Api } from "./api.js";
 import { refusal } from "./roll/reasons.js";
-import { Problem, Rollwright } from "./client.js";
+import { Problem, Rollwright, TransportError } from "./client.js";
 import { showJoin } from "./join.js";
 import { showRoll } from "./roll/view.js";
 import { skips } from "./skip.js";
@@ -19,7 +19,7 @@ const service = new Rollwright();
 /** Says what was refused, or no more. @param {unknown} problem */
 function refused(problem) {
   render(problem ? html`<p class="box alert wrong">${refusal(problem)}</p>` : nothing, alert);
-  if (problem && !(problem instanceof Problem) && !(problem instanceof TypeError)) throw problem;
+  if (problem && !(problem instanceof Problem) && !(problem instanceof TransportError)) throw problem;
 }
 
 /** The part of the page that a fragment names: `#roll/torg/2d10?value=12`, `#table/ID/SEAT`, `#seat/ID/KEY`. */

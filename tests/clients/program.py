@@ -6,7 +6,14 @@ import asyncio
 import sys
 from typing import Literal, assert_type
 
-from rollwright_client import AsyncRollwright, AsyncTable, Problem, Rollwright, Table
+from rollwright_client import (
+    AsyncRollwright,
+    AsyncTable,
+    Problem,
+    Rollwright,
+    Table,
+    TransportError,
+)
 from rollwright_client.types import (
     CharacterJoined,
     DiceAnswer,
@@ -124,8 +131,14 @@ async def prepare(gamemaster: AsyncTable) -> None:
 
 async def main(url: str) -> None:
     """Both clients."""
-    async with AsyncRollwright(url) as service:
+    async with AsyncRollwright(url, timeout_seconds=30, tries=2) as service:
         await play_async(service)
+    async with AsyncRollwright(url, headers={"X-Gate": "open"}, tries=1) as service:
+        try:
+            await service.get("/guide/clients")
+        except TransportError as error:
+            if assert_type(error.status, int | None) != 200:
+                raise
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 // A program with the npm package: it compiles under strict checks, and each wrong line in it does not.
-import { Problem, Rollwright } from "rollwright";
+import { Problem, Rollwright, TransportError } from "rollwright";
 import type { MoveName, Odds, ProblemCode, RollAnswer, RollRequest, Schemas, TableEvent } from "rollwright";
 
 declare const process: { argv: string[] };
 
-const service = new Rollwright(process.argv[2]);
+const service = new Rollwright(process.argv[2], { timeoutSeconds: 30, tries: 2, headers: { "X-Gate": "open" }, fetch });
+// @ts-expect-error no such option
+void (() => new Rollwright("", { timeout: 5 }));
 
 // A roll: the fields of the request and of the outcome depend on the mechanic.
 const request: RollRequest<"torg/2d10"> = { value: 12, difficulty: 15, dice: { hot: 3, cold: 5 } };
@@ -121,10 +123,19 @@ try {
   await maya.play("play_to_pool", { card });
 } catch (problem) {
   if (!(problem instanceof Problem)) throw problem;
-  const code: ProblemCode | "unknown" = problem.code;
+  const code: ProblemCode = problem.code;
   // @ts-expect-error no such code
   if (problem.code === "card_not_hled") throw problem;
   if (code !== "card_not_held") throw problem;
+}
+
+// The guide is no JSON.
+try {
+  await service.get("/guide/clients");
+} catch (error) {
+  if (!(error instanceof TransportError)) throw error;
+  const status: number | null = error.status;
+  if (status !== 200) throw error;
 }
 
 const names: MoveName[] = ["flip", "play_to_pool"];

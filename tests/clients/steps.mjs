@@ -3,11 +3,12 @@
 //   {"follow": table, "after": id, "as": name}                     listens to its events
 //   {"seat": table}                                                whose it is
 //   {"heard": name}, {"stop": name}                                what came; and no more of it
-// `node steps.mjs CLIENT URL`
+// `node steps.mjs CLIENT URL OPTIONS`
 import { createInterface } from "node:readline";
 
+const [url, options] = process.argv.slice(3);
 const { Rollwright, Problem } = await import(process.argv[2]);
-const held = { service: new Rollwright(process.argv[3]) };
+const held = { service: new Rollwright(url, JSON.parse(options)) };
 
 async function call({ call: method, on, arguments: given, as }) {
   const answer = await held[on][method](...given);
@@ -35,7 +36,7 @@ function follow({ follow: table, after, as }) {
 }
 
 function told(problem) {
-  if (!(problem instanceof Problem)) return { error: String(problem) };
+  if (!(problem instanceof Problem)) return { error: String(problem), status: problem.status };
   const { code, status, errors, message } = problem;
   return { code, status, errors, message };
 }

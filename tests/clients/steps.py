@@ -1,4 +1,4 @@
-"""Does with a Python client what steps.mjs does: `python steps.py sync URL`, or `async URL`."""
+"""Does with a Python client what steps.mjs does: `python steps.py sync URL OPTIONS`, or `async`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import threading
 from collections.abc import AsyncIterator
 from typing import Any
 
-from rollwright_client import AsyncRollwright, Events, Problem, Rollwright
+from rollwright_client import AsyncRollwright, Events, Problem, Rollwright, TransportError
 
 NAMES = {
+    "timeoutSeconds": "timeout_seconds",
     "verifyReceipt": "verify_receipt",
     "shortCode": "short_code",
     "handOver": "hand_over",
@@ -20,7 +21,9 @@ NAMES = {
 }
 CLIENTS = {"sync": Rollwright, "async": AsyncRollwright}
 
-named: dict[str, Any] = {"service": CLIENTS[sys.argv[1]](sys.argv[2])}
+kind, url, options = sys.argv[1:]
+named_options = {NAMES.get(name, name): value for name, value in json.loads(options).items()}
+named: dict[str, Any] = {"service": CLIENTS[kind](url, **named_options)}
 
 
 async def call(step: dict[str, Any]) -> Any:
@@ -63,7 +66,7 @@ class Listener:
     def _listen(self, events: Events) -> None:
         try:
             self.heard["events"].extend(events)
-        except Problem as problem:
+        except (Problem, TransportError) as problem:
             self.heard["problem"] = described(problem)
         self.heard["ended"] = True
 
@@ -71,7 +74,7 @@ class Listener:
         try:
             async for event in events:
                 self.heard["events"].append(event)
-        except Problem as problem:
+        except (Problem, TransportError) as problem:
             self.heard["problem"] = described(problem)
         finally:
             self.heard["ended"] = True
@@ -79,7 +82,8 @@ class Listener:
 
 def described(problem: Exception) -> dict[str, Any]:
     if not isinstance(problem, Problem):
-        return {"error": f"{type(problem).__name__}: {problem}"}
+        error = f"{type(problem).__name__}: {problem}"
+        return {"error": error, "status": getattr(problem, "status", None)}
     about = {"code": problem.code, "status": problem.status, "errors": problem.errors}
     return about | {"message": str(problem)}
 

@@ -34,7 +34,7 @@ const OBR = {
 };
 globalThis.document = {
   querySelector: (id) => ({
-    value: "5d1",
+    value: globalThis.typed ?? "5d1",
     addEventListener: (_type, press) => { if (id === "#roll") pressed = press; },
   }),
 };
@@ -64,8 +64,11 @@ def test_owlbear_rodeo(server: str, tmp_path: Path) -> None:
     code = recipe("js owlbear", server)
     code = code.replace('import OBR from "@owlbear-rodeo/sdk";', OWLBEAR)
     code = code.replace(f"{server}/web/client.js", "./client.mjs")
-    told = node(f"{code}\nawait pressed();\nconsole.log(shown.join());\n", tmp_path)
-    assert told == "Maya: 5d1 (1, 1, 1, 1, 1) = 5\n"
+    then = 'await pressed();\nglobalThis.typed = "3d";\nawait pressed();'
+    told = node(f"{code}\n{then}\nconsole.log(shown.join('\\n'));\n", tmp_path)
+    rolled, refused = told.splitlines()
+    assert rolled == "Maya: 5d1 (1, 1, 1, 1, 1) = 5"
+    assert refused.startswith("expression: ")
 
 
 def test_obsidian(server: str, tmp_path: Path) -> None:
@@ -96,13 +99,14 @@ def test_tabletop_simulator(server: str) -> None:
         assert download
         path = url.removeprefix(server)
         reply = send(method, path, dict(headers.items()), body.encode())
-        then(lua.table(text=reply.data.decode()))
+        then(lua.table(text=answers.pop(0) or reply.data.decode()))
 
     world = lua.globals()
     world.JSON = lua.table(
         encode=lambda table: json.dumps(dict(table.items())),
         decode=lambda text: lua.table_from(json.loads(text), recursive=True),
     )
+    answers = [None, None, "<h1>Proxy</h1>"]
     world.WebRequest = lua.table(custom=custom)
     world.printToAll = said.append
     lua.execute(recipe("lua", server))
@@ -112,7 +116,8 @@ def test_tabletop_simulator(server: str) -> None:
     assert world.onChat("!roll 5x1", maya) is False
     assert said[0] == "Maya: 5d1 (1, 1, 1, 1, 1) = 5"
     assert said[1].startswith("Maya: ")
-    assert len(said) == 2
+    assert world.onChat("!roll 5d1", maya) is False
+    assert said[2:] == ["The dice do not answer."]
 
 
 def test_maptool(server: str) -> None:

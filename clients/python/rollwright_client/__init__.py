@@ -5,6 +5,7 @@ from rollwright_client._events import Events
 from rollwright_client._sync import Rollwright, Table
 from rollwright_client._tables import Created, Joined
 from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError
 
 __all__ = [
     "AsyncRollwright",
@@ -15,4 +16,5 @@ __all__ = [
     "Problem",
     "Rollwright",
     "Table",
+    "TransportError",
 ]

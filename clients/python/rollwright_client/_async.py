@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
 from contextlib import aclosing
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -13,12 +13,14 @@ import httpx
 from rollwright_client import _calls
 from rollwright_client._call import Call
 from rollwright_client._calls import TableCalls
-from rollwright_client._retries import ANSWER_SECONDS, UNLIMITED, Attempts
-from rollwright_client._stream import Stream
+from rollwright_client._endpoint import TIMEOUT_SECONDS, TRIES, UNLIMITED, Endpoint
+from rollwright_client._retries import Attempts
+from rollwright_client._stream import Stream, is_stream, refusal
 from rollwright_client._tables import Created, Joined
 from rollwright_client._typed_service import AsyncTypedService
 from rollwright_client._typed_table import AsyncTypedTable, Moves
 from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError, transport_errors
 
 if TYPE_CHECKING:
     from rollwright_client.types import (
@@ -45,11 +47,25 @@ T = TypeVar("T")
 
 
 class AsyncRollwright(AsyncTypedService):
-    """A service. `http` is a client of your own, if the service needs other settings."""
+    """A service.
 
-    def __init__(self, url: str, *, http: httpx.AsyncClient | None = None) -> None:
-        self.url = url.rstrip("/")
-        self.http = http or httpx.AsyncClient(timeout=ANSWER_SECONDS, limits=UNLIMITED)
+    `timeout_seconds` is how long it may be silent before an answer, each time that a request is
+    sent, and `tries` how often a request is sent at most; streams of events try for ever.
+    `headers` are sent with every request, such as a proxy's password; the client's own come first.
+    `http` is a client of your own, for a proxy or certificates; its timeout does not count.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        tries: int = TRIES,
+        headers: Mapping[str, str] | None = None,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        self.endpoint = Endpoint(url.rstrip("/"), headers or {}, timeout_seconds, tries)
+        self.http = http or httpx.AsyncClient(limits=UNLIMITED)
 
     async def __aenter__(self) -> Self:
         return self
@@ -128,21 +144,20 @@ class AsyncRollwright(AsyncTypedService):
 
         One that does no harm twice (`again`, or with a `key`) is sent again while its answer is
         lost; every request is sent again if the service was too busy to begin. Raises Problem and
-        httpx.TransportError.
+        TransportError.
         """
         return await self._answer(Call(method, path, body, token, key, if_match, again))
 
     async def _answer(self, call: Call[T]) -> T:
-        attempts = Attempts(harmless=call.harmless)
+        attempts = Attempts(self.endpoint.tries, harmless=call.harmless)
         while True:
+            request = call.request(self.http, self.endpoint)
             try:
-                response = await self.http.send(call.request(self.http, self.url))
-            except httpx.TransportError as error:
-                await asyncio.sleep(attempts.after_loss(error))
-                continue
-            if response.is_success:
+                with transport_errors(request):
+                    response = await self.http.send(request, follow_redirects=False)
                 return call.answer(response)
-            await asyncio.sleep(attempts.after_refusal(Problem.of(response)))
+            except (Problem, TransportError) as failure:
+                await asyncio.sleep(attempts.after(failure))
 
 
 class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
@@ -178,16 +193,17 @@ class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
         None is lost and none comes twice, whatever becomes of the connection; `connected` is
         called when it is made, and when it is lost. Cancel the task that iterates to end it.
         Raises Problem when no more can come: 410 `history_cut` (read the table, and go on from its
-        `last_event`), 404 when the token or the table is gone.
+        `last_event`), 404 when the token or the table is gone; and TransportError if it is not the
+        service that answers, but a login page, for example.
         """
-        stream = Stream(self._table, after)
+        stream = Stream(self._table, after, self.service.endpoint)
         while True:
             try:
                 async with aclosing(self._connection(stream, connected)) as events:
                     async for event in events:
                         yield event
-            except httpx.TransportError:
-                pass
+            except (Problem, TransportError) as failure:
+                stream.interrupted(failure)
             finally:
                 connected(False)
             await asyncio.sleep(stream.pause())
@@ -202,16 +218,18 @@ class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
     async def _connection(
         self, stream: Stream, connected: Callable[[bool], object]
     ) -> AsyncGenerator[TableEvent, None]:
-        http, url = self.service.http, self.service.url
-        async with aclosing(await http.send(stream.request(http, url), stream=True)) as response:
-            if response.status_code != 200:
-                await response.aread()
-                stream.refused(response)
-                return
-            connected(True)
-            async for chunk in response.aiter_bytes():
-                for event in stream.events(chunk):
-                    yield event
+        http = self.service.http
+        request = stream.request(http)
+        with transport_errors(request):
+            response = await http.send(request, stream=True, follow_redirects=False)
+            async with aclosing(response):
+                if not is_stream(response):
+                    await response.aread()
+                    raise refusal(response)
+                connected(True)
+                async for chunk in response.aiter_bytes():
+                    for event in stream.events(chunk):
+                        yield event
 
     async def _answer(self, call: Call[T]) -> T:
         return await self.service._answer(call)

@@ -8,6 +8,9 @@ from typing import Any, Generic, TypeVar, cast
 
 import httpx
 
+from rollwright_client._endpoint import SILENCE_SECONDS, Endpoint
+from rollwright_client._response import content_of
+
 Json = Any
 T = TypeVar("T")
 
@@ -32,20 +35,26 @@ class Call(Generic[T]):
         return self.again or self.key is not None
 
     def request(
-        self, http: httpx.Client | httpx.AsyncClient, url: str, accept: str = "application/json"
+        self, http: httpx.Client | httpx.AsyncClient, service: Endpoint, *, stream: bool = False
     ) -> httpx.Request:
-        """The request to the service at a URL."""
+        """The request to a service; of a stream, which never ends."""
         headers = {
-            "Accept": accept,
+            "Accept": "text/event-stream" if stream else "application/json",
             "Content-Type": None if self.body is None else "application/json",
             "Authorization": None if self.token is None else f"Bearer {self.token}",
             "Idempotency-Key": self.key,
             "If-Match": None if self.if_match is None else f'"{self.if_match}"',
         }
         content = None if self.body is None else json.dumps(self.body).encode()
-        present = {name: value for name, value in headers.items() if value is not None}
-        return http.build_request(self.method, url + self.path, headers=present, content=content)
+        sent = httpx.Headers(service.headers)
+        sent.update({name: value for name, value in headers.items() if value is not None})
+        timeout = httpx.Timeout(
+            service.timeout_seconds, read=SILENCE_SECONDS if stream else service.timeout_seconds
+        )
+        return http.build_request(
+            self.method, service.url + self.path, headers=sent, content=content, timeout=timeout
+        )
 
     def answer(self, response: httpx.Response) -> T:
-        """What a successful response says."""
-        return cast(T, json.loads(response.content) if response.content else None)
+        """The content of a successful response. Raises Problem and TransportError."""
+        return cast(T, content_of(response))

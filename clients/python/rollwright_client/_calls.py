@@ -46,7 +46,7 @@ def rolls(mechanic: str, request: Json) -> Call[Any]:
 
 def odds(mechanic: str, query: Json) -> Call[Any]:
     """The exact chances of a roll."""
-    return get(f"/v1/{mechanic}/odds?{_query_string(query)}")
+    return get(f"/v1/{mechanic}/odds{query_string(query)}")
 
 
 def batch(rolls: list[BatchRoll]) -> Call[BatchAnswer]:
@@ -124,15 +124,18 @@ class TableCalls:
         return self.change("POST", "/gamemaster/claim", {"handover_code": handover_code})
 
 
-def _query_string(query: Json) -> str:
-    return urlencode({name: _text(value) for name, value in query.items()}, doseq=True)
-
-
-def _text(value: Json) -> Json:
-    """A value as a query has it: a list is a parameter for each of its values."""
-    if isinstance(value, list | tuple):
-        return [_text(item) for item in value]
-    return str(value).lower() if isinstance(value, bool) else value
+def query_string(query: Json) -> str:
+    """A list is a parameter for each of its values; None is left out."""
+    listed = {
+        name: value if isinstance(value, list | tuple) else [value] for name, value in query.items()
+    }
+    parameters = [
+        (name, str(item).lower() if isinstance(item, bool) else item)
+        for name, items in listed.items()
+        for item in items
+        if item is not None
+    ]
+    return f"?{urlencode(parameters)}" if parameters else ""
 
 
 def _new_key() -> str:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Self
 
 import httpx
 
-from rollwright_client._stream import Stream
+from rollwright_client._stream import Stream, is_stream, refusal
+from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError, transport_errors
 
 if TYPE_CHECKING:
     from rollwright_client.types import TableEvent
@@ -21,9 +23,9 @@ class Events:
     """Events as they happen, to iterate over. `close` ends them, also from another thread."""
 
     def __init__(
-        self, http: httpx.Client, url: str, stream: Stream, connected: Callable[[bool], object]
+        self, http: httpx.Client, stream: Stream, connected: Callable[[bool], object]
     ) -> None:
-        self._connection = Connection(http, url, stream, connected)
+        self._connection = Connection(http, stream, connected)
         self._events = self._connection.events()
 
     def __iter__(self) -> Iterator[TableEvent]:
@@ -55,9 +57,9 @@ class Connection:
     """
 
     def __init__(
-        self, http: httpx.Client, url: str, stream: Stream, connected: Callable[[bool], object]
+        self, http: httpx.Client, stream: Stream, connected: Callable[[bool], object]
     ) -> None:
-        self._http, self._url, self._stream, self._connected = http, url, stream, connected
+        self._http, self._stream, self._connected = http, stream, connected
         self._closed = threading.Event()
         self._response: httpx.Response | None = None
 
@@ -66,24 +68,25 @@ class Connection:
         while not self._closed.is_set():
             try:
                 yield from self._events_of_one()
-            except httpx.TransportError:
-                pass
+            except (Problem, TransportError) as failure:
+                self._stream.interrupted(failure)
             finally:
                 self._connected(False)
             self._closed.wait(self._stream.pause())
 
     def _events_of_one(self) -> Iterator[TableEvent]:
-        request = self._stream.request(self._http, self._url)
-        with closing(self._http.send(request, stream=True)) as self._response:
-            if self._response.status_code != 200:
-                self._response.read()
-                self._stream.refused(self._response)
-                return
-            self._connected(True)
-            for chunk in self._response.iter_bytes():
-                if self._closed.is_set():
-                    return
-                yield from self._stream.events(chunk)
+        request = self._stream.request(self._http)
+        with transport_errors(request):
+            self._response = self._http.send(request, stream=True, follow_redirects=False)
+            with closing(self._response):
+                if not is_stream(self._response):
+                    self._response.read()
+                    raise refusal(self._response)
+                self._connected(True)
+                for chunk in self._response.iter_bytes():
+                    if self._closed.is_set():
+                        return
+                    yield from self._stream.events(chunk)
 
     def close(self) -> None:
         """End the connection, and make no other: whoever reads from it reads its end."""

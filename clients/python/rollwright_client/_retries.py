@@ -4,42 +4,31 @@ from __future__ import annotations
 
 import random
 
-import httpx
-
 from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError
 
-TRIES = 8
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
 """Seconds; each pause is twice as long as the one before it."""
 BUSY = (429, 502, 503, 504)
-ANSWER_SECONDS = 40.0
-"""How long an answer may take; a stream has something to say every 15 seconds."""
-UNLIMITED = httpx.Limits(max_connections=None)
-"""Each stream of events has a connection of its own."""
 
 
 class Attempts:
-    """The attempts at one request."""
+    """The attempts at one request, as many as `tries`."""
 
-    def __init__(self, *, harmless: bool) -> None:
+    def __init__(self, tries: int, *, harmless: bool) -> None:
+        self._tries = tries
         self._harmless = harmless
         self._tried = 0
 
-    def after_loss(self, error: Exception) -> float:
-        """Seconds to wait after the answer was lost. Raises the error if it is not sent again."""
+    def after(self, failure: Problem | TransportError) -> float:
+        """Seconds to wait after a failure. Raises it if the request is not sent again."""
         self._tried += 1
-        if not self._harmless or self._tried == TRIES:
-            raise error
-        return pause(self._tried)
-
-    def after_refusal(self, problem: Problem) -> float:
-        """Seconds to wait after a refusal. Raises the problem if it is not sent again."""
-        self._tried += 1
-        requested = problem.retry_after or 0.0
-        soon = problem.status in BUSY and requested <= LONGEST_PAUSE
-        harmless = self._harmless or problem.status == 429  # then nothing was done
-        if not soon or not harmless or self._tried == TRIES:
-            raise problem
+        requested = failure.retry_after or 0.0
+        busy = failure.status in BUSY and requested <= LONGEST_PAUSE
+        harmless = self._harmless or failure.status == 429  # then nothing was done
+        passing = failure.status is None or busy
+        if not passing or not harmless or self._tried >= self._tries:
+            raise failure
         return max(pause(self._tried), requested)
 
 

@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rollwright_client._call import Call
-from rollwright_client._calls import TableCalls
-from rollwright_client._retries import BUSY, pause
+from rollwright_client._calls import TableCalls, query_string
+from rollwright_client._endpoint import Endpoint
+from rollwright_client._response import content_of, media_type, stranger
+from rollwright_client._retries import pause
 from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError
 
 if TYPE_CHECKING:
     import httpx
@@ -17,39 +19,55 @@ if TYPE_CHECKING:
     from rollwright_client.types import TableEvent
 
 
+def is_stream(response: httpx.Response) -> bool:
+    """Whether events follow."""
+    return response.is_success and media_type(response) == "text/event-stream"
+
+
+def refusal(response: httpx.Response) -> Problem | TransportError:
+    """The error for a response that has been read, and is no stream."""
+    try:
+        content_of(response)
+    except (Problem, TransportError) as error:
+        return error
+    return stranger(response)
+
+
 class Stream:
     """The events of a table after one of them, over as many connections as it takes."""
 
-    def __init__(self, table: TableCalls, after: int) -> None:
+    def __init__(self, table: TableCalls, after: int, service: Endpoint) -> None:
         self._table = table
+        self._service = service
         self._after = after
         self._tried = 0
         self._retry_after = 0.0
         self._unfinished = b""
 
-    def request(self, http: httpx.Client | httpx.AsyncClient, url: str) -> httpx.Request:
-        """What opens the next connection to the service at a URL."""
+    def request(self, http: httpx.Client | httpx.AsyncClient) -> httpx.Request:
+        """What opens the next connection."""
         self._tried += 1
         self._unfinished = b""
-        path = f"{self._table.path}/events/stream?after={self._after}"
-        call: Call[None] = Call("GET", path, token=self._table.token)
-        return call.request(http, url, accept="text/event-stream")
+        call = self._table.get(f"/events/stream{query_string({'after': self._after})}")
+        return call.request(http, self._service, stream=True)
 
     def events(self, chunk: bytes) -> Iterator[TableEvent]:
         """The events that are complete with these bytes: lines of `data:`."""
         *lines, self._unfinished = (self._unfinished + chunk).split(b"\n")
         for line in lines:
             if line.startswith(b"data:"):
-                event: TableEvent = json.loads(line.removeprefix(b"data:"))
+                try:
+                    event: TableEvent = json.loads(line.removeprefix(b"data:"))
+                except ValueError as error:
+                    raise TransportError("An event is not JSON.") from error
                 yield event
                 self._after, self._tried = event["id"], 0
 
-    def refused(self, response: httpx.Response) -> None:
-        """Take a refusal that has been read. Raises Problem if nothing more can come."""
-        problem = Problem.of(response)
-        if problem.status not in BUSY and problem.status < 500:
-            raise problem
-        self._retry_after = problem.retry_after or 0.0
+    def interrupted(self, failure: Problem | TransportError) -> None:
+        """Take the end of a connection. Raises it if nothing more can come."""
+        if failure.status is not None and failure.status < 500 and failure.status != 429:
+            raise failure
+        self._retry_after = failure.retry_after or 0.0
 
     def pause(self) -> float:
         """Seconds to wait before the next connection."""

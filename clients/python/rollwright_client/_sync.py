@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -12,13 +12,15 @@ import httpx
 from rollwright_client import _calls
 from rollwright_client._call import Call
 from rollwright_client._calls import TableCalls
+from rollwright_client._endpoint import TIMEOUT_SECONDS, TRIES, UNLIMITED, Endpoint
 from rollwright_client._events import Events
-from rollwright_client._retries import ANSWER_SECONDS, UNLIMITED, Attempts
+from rollwright_client._retries import Attempts
 from rollwright_client._stream import Stream
 from rollwright_client._tables import Created, Joined
 from rollwright_client._typed_service import TypedService
 from rollwright_client._typed_table import Moves, TypedTable
 from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError, transport_errors
 
 if TYPE_CHECKING:
     from rollwright_client.types import (
@@ -44,11 +46,25 @@ T = TypeVar("T")
 
 
 class Rollwright(TypedService):
-    """A service. `http` is a client of your own, if the service needs other settings."""
+    """A service.
 
-    def __init__(self, url: str, *, http: httpx.Client | None = None) -> None:
-        self.url = url.rstrip("/")
-        self.http = http or httpx.Client(timeout=ANSWER_SECONDS, limits=UNLIMITED)
+    `timeout_seconds` is how long it may be silent before an answer, each time that a request is
+    sent, and `tries` how often a request is sent at most; streams of events try for ever.
+    `headers` are sent with every request, such as a proxy's password; the client's own come first.
+    `http` is a client of your own, for a proxy or certificates; its timeout does not count.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        tries: int = TRIES,
+        headers: Mapping[str, str] | None = None,
+        http: httpx.Client | None = None,
+    ) -> None:
+        self.endpoint = Endpoint(url.rstrip("/"), headers or {}, timeout_seconds, tries)
+        self.http = http or httpx.Client(limits=UNLIMITED)
 
     def __enter__(self) -> Self:
         return self
@@ -125,21 +141,20 @@ class Rollwright(TypedService):
 
         One that does no harm twice (`again`, or with a `key`) is sent again while its answer is
         lost; every request is sent again if the service was too busy to begin. Raises Problem and
-        httpx.TransportError.
+        TransportError.
         """
         return self._answer(Call(method, path, body, token, key, if_match, again))
 
     def _answer(self, call: Call[T]) -> T:
-        attempts = Attempts(harmless=call.harmless)
+        attempts = Attempts(self.endpoint.tries, harmless=call.harmless)
         while True:
+            request = call.request(self.http, self.endpoint)
             try:
-                response = self.http.send(call.request(self.http, self.url))
-            except httpx.TransportError as error:
-                time.sleep(attempts.after_loss(error))
-                continue
-            if response.is_success:
+                with transport_errors(request):
+                    response = self.http.send(request, follow_redirects=False)
                 return call.answer(response)
-            time.sleep(attempts.after_refusal(Problem.of(response)))
+            except (Problem, TransportError) as failure:
+                time.sleep(attempts.after(failure))
 
 
 class Table(TypedTable, Moves["MoveReply"]):
@@ -175,9 +190,11 @@ class Table(TypedTable, Moves["MoveReply"]):
         None is lost and none comes twice, whatever becomes of the connection; `connected` is
         called when it is made, and when it is lost. Raises Problem when no more can come: 410
         `history_cut` (read the table, and go on from its `last_event`), 404 when the token or the
-        table is gone.
+        table is gone; and TransportError if it is not the service that answers, but a login page,
+        for example.
         """
-        return Events(self.service.http, self.service.url, Stream(self._table, after), connected)
+        stream = Stream(self._table, after, self.service.endpoint)
+        return Events(self.service.http, stream, connected)
 
     def recording(self) -> Recording:
         """All that you have seen of the table, in one piece; `rollwright verify` reads it.

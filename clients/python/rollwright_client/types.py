@@ -260,9 +260,7 @@ class Torg2d10Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -401,7 +399,7 @@ class Torg2d10Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -456,9 +454,7 @@ class Torg2d10ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -523,9 +519,7 @@ class TorgD20Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -600,7 +594,7 @@ class TorgD20Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -649,9 +643,7 @@ class TorgD20ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -727,9 +719,7 @@ class DaggerheartAttackRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -830,7 +820,7 @@ class DaggerheartAttackAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -883,9 +873,7 @@ class DaggerheartAttackManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -930,9 +918,7 @@ class DaggerheartReactionRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -989,7 +975,7 @@ class DaggerheartReactionAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1022,9 +1008,7 @@ class DaggerheartReactionManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1075,9 +1059,7 @@ class DaggerheartDamageRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1111,7 +1093,7 @@ class DaggerheartDamageAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1152,9 +1134,7 @@ class DaggerheartDamageManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1217,9 +1197,7 @@ class DaggerheartDualityRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1311,7 +1289,7 @@ class DaggerheartDualityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1354,9 +1332,7 @@ class DaggerheartDualityManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1419,9 +1395,7 @@ class TorangAbilityRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1539,7 +1513,7 @@ class TorangAbilityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1566,9 +1540,7 @@ class TorangAbilityManyRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1624,9 +1596,7 @@ class TorangOpposedRequest(TypedDict):
     """An opposed roll of exactly two sides."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1735,7 +1705,7 @@ class TorangOpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1754,9 +1724,7 @@ class TorangOpposedManyRequest(TypedDict):
     count: int
     """How many rolls."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1814,9 +1782,7 @@ class DiceRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1901,7 +1867,7 @@ class DiceAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1943,9 +1909,7 @@ class DiceManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1993,9 +1957,7 @@ class OpposedRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2071,7 +2033,7 @@ class OpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English, beginning with the label."""
+    """One line for a chat log, in English."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -2096,9 +2058,7 @@ class OpposedManyRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2158,9 +2118,7 @@ class Torg2d10BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2213,9 +2171,7 @@ class TorgD20BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2272,9 +2228,7 @@ class DaggerheartAttackBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2311,9 +2265,7 @@ class DaggerheartReactionBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2358,9 +2310,7 @@ class DaggerheartDamageBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2407,9 +2357,7 @@ class DaggerheartDualityBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2440,9 +2388,7 @@ class TorangAbilityBatchRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2469,9 +2415,7 @@ class TorangOpposedBatchRequest(TypedDict):
     """A roll of a batch."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2523,9 +2467,7 @@ class DiceBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2554,9 +2496,7 @@ class OpposedBatchRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; begins `text`."""
-    short: NotRequired[bool]
-    """Whether `text` is only the total and the outcome."""
+    """Who rolls, and for what; echoed."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.

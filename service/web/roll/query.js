@@ -9,7 +9,7 @@ export function question(mechanic, body) {
     const from = mechanic.query_from[name];
     return [name, unambiguous(from ? made(body, from) : body[name])];
   });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** Dice notation in an address, where a plain space may count as a lost plus. */
