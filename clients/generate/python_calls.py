@@ -83,8 +83,9 @@ def table(document: Document) -> str:
 
 def _of_mechanics(document: Document) -> Iterator[Method]:
     docstrings = {
-        "roll": "One roll of a mechanic (`torg/2d10`).\n\n        If its answer is lost it is not "
-        "sent again: it may have been rolled.\n        ",
+        "roll": "One roll of a mechanic (`torg/2d10`).\n\n        If its answer is lost it is sent "
+        "again, and has the same dice. With a `receipt` it is\n        not: the receipt would say "
+        "that it can be repeated, so that it may have been known before.\n        ",
         "rolls": 'The same roll several times: `request["count"]` of them.',
     }
     for name, docstring in docstrings.items():

@@ -15,11 +15,12 @@ else
   exit 2
 fi
 
-# Sent again after 429 and 503, as long as Retry-After says. A file has the last answer alone, a pipe all of them.
+# Sent again after 429 and 503, as long as Retry-After says; with its key it is the same roll. A file has the last answer alone, a pipe all of them.
 answer=$(mktemp)
 trap 'rm -f "$answer"' EXIT
 printf '%s' "$body" | curl -sS --retry 5 -X POST "$service/v1/$mechanic/roll" \
-  -H 'Content-Type: application/json' -d @- -o "$answer"
+  -H 'Content-Type: application/json' -d @- -o "$answer" \
+  -H "Idempotency-Key: $(python3 -c 'import uuid; print(uuid.uuid4())')"
 python3 -c '
 import json, sys
 try:

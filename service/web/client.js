@@ -66,7 +66,8 @@ export class Rollwright {
   }
 
   /**
-   * One roll. If its answer is lost it is not sent again: it may have been rolled.
+   * One roll. If its answer is lost it is sent again, and has the same dice. With a `receipt` it is not:
+   * the receipt would say that the roll can be repeated, so that it may have been known before.
    * @template {Mechanic} M
    * @param {M} mechanic such as `torg/2d10`
    * @param {RollRequest<M>} request
@@ -74,7 +75,7 @@ export class Rollwright {
    * @returns {Promise<RollAnswer<M>>}
    */
   roll(mechanic, request, options) {
-    return this.ask("POST", `/v1/${mechanic}/roll`, { body: request, ...options });
+    return this.ask("POST", `/v1/${mechanic}/roll`, { body: request, key: rollKey([request]), ...options });
   }
 
   /**
@@ -86,7 +87,7 @@ export class Rollwright {
    * @returns {Promise<RollsAnswer<M>>}
    */
   rolls(mechanic, request, options) {
-    return this.ask("POST", `/v1/${mechanic}/rolls`, { body: request, ...options });
+    return this.ask("POST", `/v1/${mechanic}/rolls`, { body: request, key: rollKey([request]), ...options });
   }
 
   /**
@@ -97,7 +98,7 @@ export class Rollwright {
    * @returns {Promise<BatchAnswer<Names>>}
    */
   batch(rolls, options) {
-    return this.ask("POST", "/v1/batch", { body: { rolls }, ...options });
+    return this.ask("POST", "/v1/batch", { body: { rolls }, key: rollKey(rolls), ...options });
   }
 
   /**
@@ -542,6 +543,9 @@ function queryString(query) {
   const text = parameters.toString();
   return text && `?${text}`;
 }
+
+/** The key of rolls, with which they have the same dice again; none if one is signed. @param {readonly any[]} rolls */
+const rollKey = (rolls) => (rolls.some((roll) => roll?.receipt) ? undefined : newKey());
 
 /** An idempotency key: the service makes a change with it once, however often it is sent. */
 function newKey() {

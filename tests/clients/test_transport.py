@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import subprocess
 import time
@@ -19,7 +20,7 @@ from tests.served import Service, free_port, until
 from tests.tabletop.calling import Caller, over_http
 
 ODDS = ("odds", "dice", {"expression": "2d6"})
-ONE_ROLL = ("roll", "dice", {"expression": "2d6"})
+ONE_ROLL = ("roll", "dice", {"expression": "2d6", "receipt": True})
 DATE = "Wed, 21 Oct 2026 07:28:00 GMT"
 HTML = "text/html; charset=utf-8"
 
@@ -67,7 +68,28 @@ BROKEN = {
 }
 
 
-def test_a_roll_whose_answer_is_lost_is_not_rolled_again(lossy: tuple[Client, Proxy]) -> None:
+ROLLS = (
+    ("roll", "dice", {"expression": "2d6"}),
+    ("rolls", "dice", {"expression": "2d6", "count": 2}),
+    ("batch", [{"mechanic": "dice", "expression": "2d6"}]),
+)
+
+
+def test_rolls_whose_answer_is_lost_are_sent_again_with_their_key(
+    lossy: tuple[Client, Proxy],
+) -> None:
+    client, proxy = lossy
+    for call in ROLLS:
+        proxy.requests = b""
+        proxy.replace(CUT)
+        client.ask(*call)
+        keys = re.findall(rb"idempotency-key: *(\w{16,})", proxy.requests.lower())
+        assert (len(keys), len(set(keys))) == (2, 1), call
+
+
+def test_a_signed_roll_whose_answer_is_lost_is_not_rolled_again(
+    lossy: tuple[Client, Proxy],
+) -> None:
     client, proxy = lossy
     for name, (broken, status) in BROKEN.items():
         proxy.replace(broken)

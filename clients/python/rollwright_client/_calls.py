@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
@@ -36,12 +37,12 @@ def get(path: str, token: str | None = None) -> Call[Any]:
 
 def roll(mechanic: str, request: Json) -> Call[Any]:
     """One roll."""
-    return Call("POST", f"/v1/{mechanic}/roll", request)
+    return Call("POST", f"/v1/{mechanic}/roll", request, key=_roll_key([request]))
 
 
 def rolls(mechanic: str, request: Json) -> Call[Any]:
     """The same roll several times."""
-    return Call("POST", f"/v1/{mechanic}/rolls", request)
+    return Call("POST", f"/v1/{mechanic}/rolls", request, key=_roll_key([request]))
 
 
 def odds(mechanic: str, query: Json) -> Call[Any]:
@@ -51,7 +52,7 @@ def odds(mechanic: str, query: Json) -> Call[Any]:
 
 def batch(rolls: list[BatchRoll]) -> Call[BatchAnswer]:
     """Rolls of any mechanics."""
-    return Call("POST", "/v1/batch", {"rolls": rolls})
+    return Call("POST", "/v1/batch", {"rolls": rolls}, key=_roll_key(rolls))
 
 
 def verify_receipt(receipt: str) -> Call[Verdict]:
@@ -136,6 +137,11 @@ def query_string(query: Json) -> str:
         if item is not None
     ]
     return f"?{urlencode(parameters)}" if parameters else ""
+
+
+def _roll_key(rolls: Sequence[Any]) -> str | None:
+    """The key of rolls, with which they have the same dice again; None if one is signed."""
+    return None if any(roll.get("receipt") for roll in rolls) else _new_key()
 
 
 def _new_key() -> str:
