@@ -44,7 +44,8 @@ export class Rollwright {
         fetch: (url: string, request: RequestInit) => Promise<Response>;
     };
     /**
-     * One roll. If its answer is lost it is not sent again: it may have been rolled.
+     * One roll. If its answer is lost it is sent again, and has the same dice. With a `receipt` it is not:
+     * the receipt would say that the roll can be repeated, so that it may have been known before.
      * @template {Mechanic} M
      * @param {M} mechanic such as `torg/2d10`
      * @param {RollRequest<M>} request

@@ -1712,10 +1712,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -1857,7 +1862,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -1936,10 +1941,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2020,10 +2030,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2088,7 +2103,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2160,10 +2175,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2271,10 +2291,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2394,7 +2419,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2481,10 +2506,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2546,10 +2576,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2608,7 +2643,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2663,10 +2698,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2735,10 +2775,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2770,7 +2815,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -2834,10 +2879,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -2932,10 +2982,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3029,7 +3084,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3109,10 +3164,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3193,10 +3253,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3313,7 +3378,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3355,10 +3420,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3434,10 +3504,15 @@ export interface components {
         /** @description An opposed roll of exactly two sides. */
         TorangOpposedRequest: {
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3545,7 +3620,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3570,10 +3645,15 @@ export interface components {
             /** @description How many rolls. */
             count: number;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3637,10 +3717,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3732,7 +3817,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3779,10 +3864,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3841,10 +3931,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -3923,7 +4018,7 @@ export interface components {
             dice: components["schemas"]["RolledDie"][];
             /** @description Every number added to the dice. */
             modifiers: components["schemas"]["AppliedModifier"][];
-            /** @description One line for a chat log, in English. */
+            /** @description One line for a chat log, in English, beginning with the label. */
             text: string;
             randomness: components["schemas"]["Randomness"];
             /** @description A signed receipt, a compact JWS; null if none was requested. */
@@ -3955,10 +4050,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4039,10 +4139,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4116,10 +4221,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4208,10 +4318,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4268,10 +4383,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4337,10 +4457,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4422,10 +4547,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4469,10 +4599,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["TorangModifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4509,10 +4644,15 @@ export interface components {
         /** @description A roll of a batch. */
         TorangOpposedBatchRequest: {
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4573,10 +4713,15 @@ export interface components {
              */
             modifiers?: components["schemas"]["Modifier"][];
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -4610,10 +4755,15 @@ export interface components {
              */
             lowest_wins?: boolean;
             /**
-             * @description Who rolls, and for what; echoed.
+             * @description Who rolls, and for what; begins `text`.
              * @default null
              */
             label?: string | null;
+            /**
+             * @description Whether `text` is only the total and the outcome.
+             * @default false
+             */
+            short?: boolean;
             /**
              * @description The same request with the same seed always rolls the same faces, so it proves nothing about chance.
              * @default null
@@ -11044,6 +11194,8 @@ export interface components {
         Torg2d10Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         Torg2d10Seed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        Torg2d10Short: boolean;
         /** @description Attribute or skill value (T2-02). */
         TorgD20Value: number;
         /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
@@ -11066,6 +11218,8 @@ export interface components {
         TorgD20Modifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorgD20Seed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorgD20Short: boolean;
         /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
         DaggerheartAttackTypes: components["schemas"]["DaggerheartDamageType"][];
         /** @description Armor Slots do not help (DG-22). */
@@ -11096,6 +11250,8 @@ export interface components {
         DaggerheartAttackModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartAttackSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartAttackShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartReactionModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
@@ -11110,6 +11266,8 @@ export interface components {
         DaggerheartReactionModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartReactionSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartReactionShort: boolean;
         /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
         DaggerheartDamageTypes: components["schemas"]["DaggerheartDamageType"][];
         /** @description Armor Slots do not help (DG-22). */
@@ -11132,6 +11290,8 @@ export interface components {
         DaggerheartDamageModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDamageSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartDamageShort: boolean;
         /** @description Added to the dice (DG-01, DG-08, DU-01). */
         DaggerheartDualityModifier: number;
         /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
@@ -11156,6 +11316,8 @@ export interface components {
         DaggerheartDualityModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DaggerheartDualitySeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DaggerheartDualityShort: boolean;
         /** @description The ability score in percent (TE-01). */
         TorangAbilityScore: number;
         /** @description Notable advantages, +20 each (TE-05). */
@@ -11170,6 +11332,8 @@ export interface components {
         TorangAbilityHelper: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangAbilitySeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorangAbilityShort: boolean;
         /** @description The active side: The ability score in percent (TE-01). */
         TorangOpposedActive: number;
         /** @description The active side: Notable advantages, +20 each (TE-05). */
@@ -11196,6 +11360,8 @@ export interface components {
         TorangOpposedDramatic: boolean;
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         TorangOpposedSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        TorangOpposedShort: boolean;
         /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
         DiceExpression: string;
         /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
@@ -11208,6 +11374,8 @@ export interface components {
         DiceModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         DiceSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        DiceShort: boolean;
         /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
         OpposedTies: components["schemas"]["OpposedTies"];
         /** @description The lower total wins (OP-03). */
@@ -11222,6 +11390,8 @@ export interface components {
         OpposedOpposingModifiers: number[];
         /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
         OpposedSeed: string;
+        /** @description Whether `text` is only the total and the outcome. */
+        OpposedShort: boolean;
         /** @description The number of the card. */
         Number: number;
         /** @description The steps, rising (DD-60). `ABCD` if omitted. */
@@ -11308,6 +11478,8 @@ export interface operations {
                 modifiers?: components["parameters"]["Torg2d10Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["Torg2d10Seed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["Torg2d10Short"];
             };
             header?: never;
             path?: never;
@@ -11408,6 +11580,8 @@ export interface operations {
                 modifiers?: components["parameters"]["TorgD20Modifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorgD20Seed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorgD20Short"];
             };
             header?: never;
             path?: never;
@@ -11516,6 +11690,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartAttackSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartAttackShort"];
             };
             header?: never;
             path?: never;
@@ -11608,6 +11784,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartReactionSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartReactionShort"];
             };
             header?: never;
             path?: never;
@@ -11708,6 +11886,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDamageSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartDamageShort"];
             };
             header?: never;
             path?: never;
@@ -11810,6 +11990,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DaggerheartDualitySeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DaggerheartDualityShort"];
             };
             header?: never;
             path?: never;
@@ -11902,6 +12084,8 @@ export interface operations {
                 helper?: components["parameters"]["TorangAbilityHelper"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangAbilitySeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorangAbilityShort"];
             };
             header?: never;
             path?: never;
@@ -12006,6 +12190,8 @@ export interface operations {
                 dramatic?: components["parameters"]["TorangOpposedDramatic"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["TorangOpposedSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["TorangOpposedShort"];
             };
             header?: never;
             path?: never;
@@ -12096,6 +12282,8 @@ export interface operations {
                 modifiers?: components["parameters"]["DiceModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["DiceSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["DiceShort"];
             };
             header?: never;
             path?: never;
@@ -12188,6 +12376,8 @@ export interface operations {
                 opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
                 /** @description The same request with the same seed always rolls the same faces, so it proves nothing about chance. */
                 seed?: components["parameters"]["OpposedSeed"];
+                /** @description Whether `text` is only the total and the outcome. */
+                short?: components["parameters"]["OpposedShort"];
             };
             header?: never;
             path?: never;

@@ -116,7 +116,8 @@ class TypedService(Answering):
     def roll(self, mechanic: str, request: Any) -> Any:
         """One roll of a mechanic (`torg/2d10`).
 
-        If its answer is lost it is not sent again: it may have been rolled.
+        If its answer is lost it is sent again, and has the same dice. With a `receipt` it is
+        not: the receipt would say that it can be repeated, so that it may have been known before.
         """
         return self._answer(_calls.roll(mechanic, request))
 
@@ -261,7 +262,8 @@ class AsyncTypedService(AsyncAnswering):
     async def roll(self, mechanic: str, request: Any) -> Any:
         """One roll of a mechanic (`torg/2d10`).
 
-        If its answer is lost it is not sent again: it may have been rolled.
+        If its answer is lost it is sent again, and has the same dice. With a `receipt` it is
+        not: the receipt would say that it can be repeated, so that it may have been known before.
         """
         return await self._answer(_calls.roll(mechanic, request))
 

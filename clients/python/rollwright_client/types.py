@@ -260,7 +260,9 @@ class Torg2d10Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -399,7 +401,7 @@ class Torg2d10Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -454,7 +456,9 @@ class Torg2d10ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -519,7 +523,9 @@ class TorgD20Request(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -594,7 +600,7 @@ class TorgD20Answer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -643,7 +649,9 @@ class TorgD20ManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -719,7 +727,9 @@ class DaggerheartAttackRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -820,7 +830,7 @@ class DaggerheartAttackAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -873,7 +883,9 @@ class DaggerheartAttackManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -918,7 +930,9 @@ class DaggerheartReactionRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -975,7 +989,7 @@ class DaggerheartReactionAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1008,7 +1022,9 @@ class DaggerheartReactionManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1059,7 +1075,9 @@ class DaggerheartDamageRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1093,7 +1111,7 @@ class DaggerheartDamageAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1134,7 +1152,9 @@ class DaggerheartDamageManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1197,7 +1217,9 @@ class DaggerheartDualityRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1289,7 +1311,7 @@ class DaggerheartDualityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1332,7 +1354,9 @@ class DaggerheartDualityManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1395,7 +1419,9 @@ class TorangAbilityRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1513,7 +1539,7 @@ class TorangAbilityAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1540,7 +1566,9 @@ class TorangAbilityManyRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1596,7 +1624,9 @@ class TorangOpposedRequest(TypedDict):
     """An opposed roll of exactly two sides."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1705,7 +1735,7 @@ class TorangOpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1724,7 +1754,9 @@ class TorangOpposedManyRequest(TypedDict):
     count: int
     """How many rolls."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1782,7 +1814,9 @@ class DiceRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1867,7 +1901,7 @@ class DiceAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -1909,7 +1943,9 @@ class DiceManyRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -1957,7 +1993,9 @@ class OpposedRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2033,7 +2071,7 @@ class OpposedAnswer(TypedDict):
     modifiers: list[AppliedModifier]
     """Every number added to the dice."""
     text: str
-    """One line for a chat log, in English."""
+    """One line for a chat log, in English, beginning with the label."""
     randomness: Randomness
     receipt: str | None
     """A signed receipt, a compact JWS; null if none was requested."""
@@ -2058,7 +2096,9 @@ class OpposedManyRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2118,7 +2158,9 @@ class Torg2d10BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2171,7 +2213,9 @@ class TorgD20BatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2228,7 +2272,9 @@ class DaggerheartAttackBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2265,7 +2311,9 @@ class DaggerheartReactionBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2310,7 +2358,9 @@ class DaggerheartDamageBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2357,7 +2407,9 @@ class DaggerheartDualityBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2388,7 +2440,9 @@ class TorangAbilityBatchRequest(TypedDict):
     modifiers: NotRequired[list[TorangModifier]]
     """Advantages and disadvantages, in multiples of 20 (TE-05)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2415,7 +2469,9 @@ class TorangOpposedBatchRequest(TypedDict):
     """A roll of a batch."""
 
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2467,7 +2523,9 @@ class DiceBatchRequest(TypedDict):
     modifiers: NotRequired[list[Modifier]]
     """Added to the total."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
@@ -2496,7 +2554,9 @@ class OpposedBatchRequest(TypedDict):
     lowest_wins: NotRequired[bool]
     """The lower total wins (OP-03)."""
     label: NotRequired[str | None]
-    """Who rolls, and for what; echoed."""
+    """Who rolls, and for what; begins `text`."""
+    short: NotRequired[bool]
+    """Whether `text` is only the total and the outcome."""
     seed: NotRequired[str | None]
     """The same request with the same seed always rolls the same faces, so it proves nothing
     about chance.
