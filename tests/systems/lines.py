@@ -10,6 +10,7 @@ Json = dict[str, Any]
 SHORT: Json = {"short": True, "label": "Maya leaps"}
 AIM, DARK = {"name": "aim", "value": 3}, {"name": "dark", "value": -2}
 DECK: Json = {"stymied": True, "stymied_rule": "deck"}
+BOTH = ["physical", "magic"]
 THRESHOLDS: Json = {"thresholds": {"major": 8, "severe": 16}}
 ANN, BEN = {"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}
 
