@@ -65,4 +65,4 @@ def _schemas(mechanic: Mechanic) -> Iterator[tuple[str, str, Schema]]:
     yield "body", "roll", mechanic.reader
     yield "body", "rolls", mechanic.many()
     yield "query", "roll", mechanic.roll_query_reader
-    yield "query", "odds", mechanic.query_reader
+    yield "query", "odds", mechanic.odds_query_reader

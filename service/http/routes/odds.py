@@ -27,7 +27,8 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'no
 ABOUT = (
     "Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the "
     "tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer "
-    "runs of them are left out: no chance changes by more than one in 10^9."
+    "runs of them are left out: no chance changes by more than one in 10^9. Impossible values "
+    "between possible ones are listed with `all=true`."
 )
 
 
@@ -55,7 +56,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query_reader,
+        query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=odds_schema(
             mechanic.prefix,
@@ -80,7 +81,7 @@ def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
 
 
 def _example(mechanic: Mechanic) -> OddsQuery:
-    query: OddsQuery = mechanic.query_reader.load(mechanic.parameters)
+    query: OddsQuery = mechanic.odds_query_reader.load(mechanic.parameters)
     return query
 
 
@@ -91,7 +92,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
         description="The same odds as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query_reader,
+        query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
         content_type=SVG,
     )
@@ -126,7 +127,7 @@ def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
     return ", ".join(
         _in_words(name.replace("_", " "), value)
         for name, value in query.request.items()
-        if value != defaults[name] and value != []
+        if name in defaults and value != defaults[name] and value != []
     )
 
 

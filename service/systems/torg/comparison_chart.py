@@ -43,7 +43,7 @@ def comparison_chart(comparison: Comparison) -> Chart:
             footer,
         ),
         rules=rules,
-        bars=(*keys, *(bar for row in rows for bar in _twin_bars(plot, row))),
+        bars=(*keys, *(bar for row in rows for bar in _twin_bars(plot, row) if bar.height)),
         texts=(*heading, *texts, *names),
         footer=footer,
     )
