@@ -25,7 +25,13 @@ LINKS = {
     "docs": "/docs",
     "guide": "/guide/",
 }
-VERBS = {"roll": "roll", "rolls": "rolls", "odds": "odds", "picture": "odds.svg"}
+VERBS = {
+    "roll": "roll",
+    "rolls": "rolls",
+    "odds": "odds",
+    "picture": "odds.svg",
+    "png": "odds.png",
+}
 """The last part of each path of a mechanic."""
 
 

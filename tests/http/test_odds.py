@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.registry import SYSTEMS
+from service.systems.registry import MECHANICS, SYSTEMS
 from tests.systems.cases import EVERY
 
 
@@ -174,10 +176,10 @@ def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
     assert error["detail"] == "Given more than once."
 
 
-@pytest.mark.parametrize("picture", [False, True], ids=["numbers", "picture"])
+@pytest.mark.parametrize("ending", ["", ".svg", ".png"])
 @pytest.mark.parametrize("mechanic", EVERY)
-def test_odds_may_be_kept(client: FlaskClient, mechanic: Mechanic, picture: bool) -> None:
-    path = f"/v1/{mechanic.name}/odds{'.svg' if picture else ''}"
+def test_odds_may_be_kept(client: FlaskClient, mechanic: Mechanic, ending: str) -> None:
+    path = f"/v1/{mechanic.name}/odds{ending}"
     first = client.get(path, query_string=mechanic.query_example)
     assert first.headers["Cache-Control"] == "public, max-age=86400"
     again = client.get(
@@ -205,6 +207,34 @@ def test_a_picture_may_stand_anywhere(client: FlaskClient, mechanic: Mechanic) -
     assert response.content_type == "image/svg+xml; charset=utf-8"
     assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     assert mechanic.title in response.get_data(as_text=True)
+
+
+PNG_PATHS = [f"{mechanic.values[0].name}/odds" for mechanic in EVERY]
+
+
+@pytest.mark.parametrize("path", [*PNG_PATHS, *REPORTS, "decks/standard/skill/odds"])
+def test_every_chart_is_there_for_chats_without_svg(client: FlaskClient, path: str) -> None:
+    mechanic = MECHANICS.get(path.removesuffix("/odds"))
+    response = client.get(
+        f"/v1/{path}.png", query_string=mechanic.query_example if mechanic else {}
+    )
+    assert response.content_type == "image/png"
+    assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert "Content-Encoding" not in response.headers
+    assert Image.open(BytesIO(response.data)).size == (1600, 960)
+    assert len(response.data) < 100_000
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_pictures_take_the_query_of_the_numbers(client: FlaskClient, ending: str) -> None:
+    usual, every = (
+        client.get(f"/v1/dice/odds.{ending}?expression=2d6*2&all={all}")
+        for all in ("false", "true")
+    )
+    assert every.status_code == 200
+    assert every.data == usual.data
+    assert client.get(f"/v1/dice/odds.{ending}?expression=2d").status_code == 422
+    assert client.get(f"/v1/dice/odds.{ending}?expression=999d2!").status_code == 422
 
 
 @pytest.mark.parametrize("mechanic", EVERY)

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from service.mechanics.distribution import Distribution, constant, of_weights
 from service.mechanics.odds import Odds
-from service.picture import Caption, Chart, odds_chart, odds_picture
+from service.picture import Caption, Chart, odds_chart
 from service.picture.plot import PLOT_RIGHT
+from service.picture.svg import as_svg
 from service.picture.text import BOLD, text_width
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_chart, comparison_picture
+from service.systems.torg.comparison_chart import comparison_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,6 +31,11 @@ def two_dice() -> Distribution:
 
 def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
+
+
+def odds_picture(*, title: str, subtitle: str, value_label: str, odds: Odds, **options: Any) -> str:
+    """A chart as SVG."""
+    return as_svg(odds_chart(Caption(title, subtitle, value_label), odds, **options))
 
 
 def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> str:
@@ -73,7 +80,7 @@ def test_every_mechanics_question_has_a_picture(name: str) -> None:
 
 
 def test_the_comparison_names_both_dice_and_both_axes() -> None:
-    svg = comparison_picture(comparison())
+    svg = as_svg(comparison_chart(comparison()))
     assert {"2d10 (filled)", "d20 (outlined)", "Bonus number", "Chance"} <= set(texts(svg))
     assert "2d10" in ElementTree.fromstring(svg).findtext(f"{SVG}title", "")
     assert "0: 10.0 %, 10.5 %" in described(svg)
@@ -301,7 +308,7 @@ def test_extreme_distributions_stay_within_the_picture(
 
 
 def test_a_picture_needs_nothing_from_elsewhere() -> None:
-    for svg in (picture(two_dice()), comparison_picture(comparison())):
+    for svg in (picture(two_dice()), as_svg(comparison_chart(comparison()))):
         assert svg.count("http") == 1
         assert not re.search(r"script|href|url\(|@import|<image|<foreignObject", svg)
 

@@ -526,7 +526,9 @@ def test_open_ends_that_cannot_be_counted_make_the_mean_approximate(text: str) -
     assert listed(text).approximate
 
 
-@pytest.mark.parametrize("text", ["2d6", "4d6kh3/2", "5d10!!>=8", "max(1d6,1d8)", "{2d6!,1d12}kl1", "1d6!*0"])
+@pytest.mark.parametrize(
+    "text", ["2d6", "4d6kh3/2", "5d10!!>=8", "max(1d6,1d8)", "{2d6!,1d12}kl1", "1d6!*0"]
+)
 def test_without_open_ends_nothing_is_approximate(text: str) -> None:
     assert not listed(text).approximate
 
