@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from service.drama_deck.card import LETTERS, Problem, SkillBox
 from service.drama_deck.deck import Deck
-from service.mechanics.distribution import REMAINDER, Distribution, Moments
+from service.mechanics.distribution import REMAINDER, Distribution
+from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
 
 DEADLINES = (5, 7, 10, 14)

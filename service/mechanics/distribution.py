@@ -13,6 +13,7 @@ from math import gcd, lcm, sqrt
 from operator import add
 
 from service.mechanics.die import TooMuchWork
+from service.mechanics.moments import Moments
 
 MAX_OUTCOMES = 5_000
 REMAINDER = Fraction(1, 10**9)
@@ -21,39 +22,6 @@ REMAINDER = Fraction(1, 10**9)
 
 class TooShort(Exception):
     """Every listed value could be one of an open end: the list has to be longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moments:
-    """The exact mean and variance of a value; a constant has no variance."""
-
-    mean: Fraction
-    variance: Fraction = Fraction(0)
-
-    @property
-    def square(self) -> Fraction:
-        """The mean of the value's square."""
-        return self.variance + self.mean**2
-
-    def __add__(self, other: Moments) -> Moments:
-        """Those of the sum of two independent values."""
-        return Moments(self.mean + other.mean, self.variance + other.variance)
-
-    def repeated(self, count: int) -> Moments:
-        """Those of the sum of so many independent values, each like this one."""
-        return Moments(count * self.mean, count * self.variance)
-
-    def product(self, other: Moments) -> Moments:
-        """Those of the product of two independent values."""
-        mean = self.mean * other.mean
-        return Moments(mean, self.square * other.square - mean**2)
-
-
-def mixed(parts: Sequence[tuple[Fraction, Moments]]) -> Moments:
-    """The moments of a value that is one of several, each with its chance."""
-    mean = sum((chance * part.mean for chance, part in parts), Fraction(0))
-    square = sum((chance * part.square for chance, part in parts), Fraction(0))
-    return Moments(mean, square - mean**2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def of_mechanic(name: str, **query: str) -> Chart:
     return odds_chart(
         Caption(mechanic.title, "", mechanic.label_of(asked.check)),
         mechanic.odds(asked.check),
-        marks=mechanic.marks_of(asked.request),
+        marks=mechanic.marks_of(asked.check),
         headlines=mechanic.headlines,
     )
 

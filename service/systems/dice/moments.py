@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from service.mechanics.distribution import Moments
+from service.mechanics.moments import Moments
 from service.systems.dice.runs import Die, Run
 
 

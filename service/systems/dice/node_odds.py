@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from service.mechanics.distribution import (
     Distribution,
-    Moments,
     constant,
     convolve,
     known_moments,
     mapped,
     mirrored,
 )
+from service.mechanics.moments import Moments
 from service.systems.dice.joined import absolute, best, highest, joined, lowest, times
 from service.systems.dice.tree import (
     Applied,

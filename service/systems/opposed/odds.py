@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import TooMuchWork
-from service.mechanics.distribution import Distribution, Moments, mirrored
+from service.mechanics.distribution import Distribution, mirrored
+from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from service.mechanics.distribution import Distribution, Moments, constant, mixed, product
+from service.mechanics.distribution import Distribution, constant, product
+from service.mechanics.moments import Moments, mixed
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
 from service.systems.dice.moments import chain_moments
