@@ -136,7 +136,11 @@ def test_a_roll_by_a_query_lists_nothing(client: FlaskClient) -> None:
         ("opposed", {"active": "2d6!", "opposing": "1d20", "ties": "reroll"}, False),
         ("opposed", {"active": "2d6!", "opposing": "2d6!", "ties": "reroll"}, True),
         ("daggerheart/damage", {"damage": "2d6!"}, False),
-        ("daggerheart/damage", {"damage": "2d6!", "resistance": "resistant"}, True),
+        (
+            "daggerheart/damage",
+            {"damage": "2d6!", "types": "physical", "resistant_to": "physical"},
+            True,
+        ),
         ("torg/2d10", {"possibilities": "1"}, False),
         ("torang/ability", {"score": "60"}, False),
     ],

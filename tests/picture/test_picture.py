@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -369,3 +369,50 @@ def test_every_kind_of_text_and_bar_has_its_colour_checked() -> None:
     text_kinds = {kind for one in drawn for text in one.texts for kind in text.kind.split()}
     assert text_kinds - {"middle", "end", "halo"} <= set(TEXT)
     assert {bar.kind for one in drawn for bar in one.bars} <= set(BARS)
+
+
+def multiples(count: int, of: int) -> Distribution:
+    """Equally likely multiples, from the first."""
+    return of_weights({of * number: 1 for number in range(1, count + 1)})
+
+
+@pytest.mark.parametrize(("count", "of"), [(3, 2), (11, 2), (20, 100), (60, 80), (2, 999)])
+def test_values_with_gaps_have_bars_apart_within_the_plot(count: int, of: int) -> None:
+    drawn = chart(multiples(count, of))
+    axis = next(rule for rule in drawn.rules if rule.kind == "axis")
+    assert len(drawn.bars) == count
+    assert all(bar.width >= 3 for bar in drawn.bars)
+    assert drawn.bars[0].x >= axis.x1
+    assert drawn.bars[-1].x + drawn.bars[-1].width <= axis.x2
+    for one, other in pairwise(drawn.bars):
+        assert one.x + one.width < other.x
+
+
+def test_a_gap_has_no_figure() -> None:
+    figures = [text.words for text in chart(multiples(3, 2)).texts if "figure" in text.kind]
+    assert figures == ["33.3 %"] * 3
+
+
+def test_figures_without_room_are_left_out() -> None:
+    drawn = chart(of_weights({1: 1, 2: 1, 1000: 1}))
+    assert not [text for text in drawn.texts if "figure" in text.kind]
+
+
+@pytest.mark.parametrize("mark", [13, 14])
+def test_a_mark_lies_between_the_bars(mark: int) -> None:
+    drawn = chart(multiples(12, 2), mark)
+    (line,) = drawn.limits
+    missed = [bar for bar in drawn.bars if bar.kind == "missed"]
+    reached = [bar for bar in drawn.bars if bar.kind == "reached"]
+    assert (len(missed), len(reached)) == (6, 6)
+    assert missed[-1].x + missed[-1].width < line.x1 < reached[0].x
+
+
+def test_gaps_do_not_lower_the_average_of_many_values() -> None:
+    """Of 100 multiples of 10 each has one chance in 100; averaged with the gaps, 1 in 1,000."""
+    drawn = chart(multiples(100, 10))
+    (outline,) = drawn.outlines
+    axis = next(rule for rule in drawn.rules if rule.kind == "axis")
+    one_percent = next(text for text in drawn.texts if text.words == "1 %")
+    assert {round(step.top - one_percent.y) for step in outline.steps} == {-7}
+    assert axis.y1 == outline.bottom
