@@ -93,14 +93,16 @@ class Search:
                     value, best = other, cost
 
     def compare(self) -> None:
-        """Ask for the worst odds as a picture too, and the other way round."""
+        """Ask for the worst odds as pictures too, and the other way round."""
         for id, cost in list(self.worst.items()):
             path, _, query = cost.request.path.partition("?")
-            numbers = id.removesuffix("_picture")
             if id.endswith("_odds"):
                 self.cost(f"{id}_picture", Request("GET", f"{path}.svg?{query}"))
-            elif numbers != id and numbers in self.worst:
-                self.cost(numbers, Request("GET", f"{path.removesuffix('.svg')}?{query}"))
+                self.cost(f"{id}_png", Request("GET", f"{path}.png?{query}"))
+            for kind, ending in (("_picture", ".svg"), ("_png", ".png")):
+                numbers = id.removesuffix(kind)
+                if numbers != id and numbers in self.worst:
+                    self.cost(numbers, Request("GET", f"{path.removesuffix(ending)}?{query}"))
 
 
 def schema(operation: Operation) -> Json:

@@ -111,7 +111,7 @@ def client_document() -> Document:
     paths = {
         path: {method: _successful(operation) for method, operation in methods.items()}
         for path, methods in content["paths"].items()
-        if path.startswith("/v1") and not path.endswith(".svg")
+        if path.startswith("/v1") and not path.endswith((".svg", ".png"))
     }
     kept = {kind: content["components"][kind] for kind in ("schemas", "parameters")}
     _add_unknown_event(kept["schemas"])

@@ -1,4 +1,4 @@
-"""A Discord bot without a gateway: /roll, answered over HTTP. See README.md.
+"""A Discord bot without a gateway: /roll and /odds, answered over HTTP. See README.md.
 
 It needs `pip install cryptography`, nothing else.
 """
@@ -9,6 +9,7 @@ import json
 import os
 import re
 import urllib.error
+import urllib.parse
 import urllib.request
 from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -25,6 +26,7 @@ MAX_NAME = 64  # characters of a label
 PING, COMMAND, AUTOCOMPLETE = 1, 2, 4  # types of interactions
 PONG, MESSAGE, CHOICES = 1, 4, 8  # types of responses
 ONLY_FOR_THE_CALLER = 64
+COMMANDS = ("roll", "odds")
 NO_RECEIPT = ("too_much_work", "receipts_unavailable")  # so many dice can be rolled without one
 USAGE = "Roll dice with /roll and an expression, such as 4d6kh3 + 2."
 NO_ANSWER = "The dice do not answer. Try again in a moment."
@@ -97,12 +99,18 @@ def name_of(interaction: dict) -> str:
 
 
 def dice_of(command: dict) -> str | None:
-    """The dice of a /roll; None if it is another command, or one without them."""
-    if command.get("name") != "roll":
+    """The dice of /roll or /odds; None if it is another command, or one without them."""
+    if command.get("name") not in COMMANDS:
         return None
     options = {option["name"]: option.get("value") for option in command.get("options") or []}
     dice = options.get("dice")
     return dice if isinstance(dice, str) else None
+
+
+def odds(dice: str) -> dict:
+    """A message with the chart of the odds, which Discord fetches from the service."""
+    chart = f"{LINKS}/v1/dice/odds.png?{urllib.parse.urlencode({'expression': dice})}"
+    return {"embeds": [{"title": dice[:256], "image": {"url": chart}}]}
 
 
 def answer(interaction: dict) -> dict:
@@ -112,7 +120,10 @@ def answer(interaction: dict) -> dict:
         return {"type": PONG}
     if kind == AUTOCOMPLETE:
         return {"type": CHOICES, "data": {"choices": []}}
-    dice = dice_of(interaction.get("data") or {}) if kind == COMMAND else None
+    command = interaction.get("data") or {}
+    dice = dice_of(command) if kind == COMMAND else None
+    if dice and command["name"] == "odds":
+        return {"type": MESSAGE, "data": odds(dice)}
     text, well = roll(dice, name_of(interaction)) if dice else (USAGE, False)
     return {
         "type": MESSAGE,

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, takewhile
-from math import sqrt
 
 from msgspec import Struct
 
 from service.drama_deck.card import LETTERS, Problem, SkillBox
 from service.drama_deck.deck import Deck
 from service.mechanics.distribution import REMAINDER, Distribution
+from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
 
 DEADLINES = (5, 7, 10, 14)
@@ -69,22 +69,9 @@ class Timing(Struct, frozen=True, kw_only=True):
                 return done
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Flips(Distribution):
-    """The chances of 1, 2, ... flips; mean and deviation include the tail that is not listed."""
-
-    exact_mean: Fraction
-    exact_variance: Fraction
-
-    @property
-    def mean(self) -> Fraction:
-        """The exact mean, with the tail."""
-        return self.exact_mean
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation, with the tail."""
-        return sqrt(self.exact_variance)
+    """The chances of 1, 2, ... flips."""
 
     @property
     def median(self) -> int | None:
@@ -118,15 +105,8 @@ def flips_needed(timing: Timing) -> Flips:
         if not left or (len(finished) >= DEADLINES[-1] and left < REMAINDER * total):
             break
     first = next(index for index, weight in enumerate(finished) if weight)
-    mean, variance = moments(rows, unit)
-    return Flips(
-        first + 1,
-        tuple(finished[first:]),
-        total,
-        above=left,
-        exact_mean=mean,
-        exact_variance=variance,
-    )
+    listed = tuple(finished[first:])
+    return Flips(first + 1, listed, total, above=left, known=moments(rows, unit))
 
 
 def chain(timing: Timing) -> list[list[int]]:
@@ -154,7 +134,7 @@ def flipped(rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
         yield done, sum(undone)
 
 
-def moments(rows: Sequence[Sequence[int]], unit: int) -> tuple[Fraction, Fraction]:
+def moments(rows: Sequence[Sequence[int]], unit: int) -> Moments:
     """Return mean and variance of the flips, starting with no step done.
 
     From every state the wait T is one flip plus the wait T' after it: E(T) = 1 + E(T'), and
@@ -164,7 +144,7 @@ def moments(rows: Sequence[Sequence[int]], unit: int) -> tuple[Fraction, Fractio
     leaves = [[Fraction((a == b) * unit - rows[a][b], unit) for b in states] for a in states]
     means = solved(leaves, [Fraction(1) for _ in states])
     squares = solved(leaves, [2 * mean - 1 for mean in means])
-    return means[0], squares[0] - means[0] ** 2
+    return Moments(means[0], squares[0] - means[0] ** 2)
 
 
 def solved(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Fraction]:

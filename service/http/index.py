@@ -25,7 +25,13 @@ LINKS = {
     "docs": "/docs",
     "guide": "/guide/",
 }
-VERBS = {"roll": "roll", "rolls": "rolls", "odds": "odds", "picture": "odds.svg"}
+VERBS = {
+    "roll": "roll",
+    "rolls": "rolls",
+    "odds": "odds",
+    "picture": "odds.svg",
+    "png": "odds.png",
+}
 """The last part of each path of a mechanic."""
 
 
@@ -65,4 +71,4 @@ def _schemas(mechanic: Mechanic) -> Iterator[tuple[str, str, Schema]]:
     yield "body", "roll", mechanic.reader
     yield "body", "rolls", mechanic.many()
     yield "query", "roll", mechanic.roll_query_reader
-    yield "query", "odds", mechanic.query_reader
+    yield "query", "odds", mechanic.odds_query_reader

@@ -10,6 +10,7 @@ from marshmallow import Schema, fields
 from service.mechanics.answer import AnswerSchema
 from service.mechanics.odds import ChanceNames
 from service.mechanics.odds_answer import LevelChancesSchema, ValueChancesSchema, named_chances
+from service.mechanics.odds_query import OddsQuerySchema
 from service.mechanics.order import ManySchema, RollSchema
 from service.mechanics.query import QuerySchema
 from service.mechanics.roll_query import RollQuerySchema
@@ -33,8 +34,13 @@ def batch_request(prefix: str, mechanic: str, request: type[RollSchema]) -> type
     return _schema(f"{prefix}BatchRequest", request, "A roll of a batch.", mechanic=name)
 
 
+def odds_query(prefix: str, query: type[QuerySchema]) -> type[QuerySchema]:
+    """The query for odds, with what is listed of them."""
+    return _schema(f"{prefix}OddsQuery", OddsQuerySchema, "A query for odds.", query)
+
+
 def roll_query(prefix: str, query: type[QuerySchema]) -> type[QuerySchema]:
-    """The query for odds as one for a roll."""
+    """The same query for a roll."""
     return _schema(f"{prefix}RollQuery", RollQuerySchema, "A roll by a query.", query)
 
 

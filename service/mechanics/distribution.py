@@ -7,11 +7,13 @@ An open-ended roll is cut where less than REMAINDER remains; the rest goes into 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm, sqrt
+from operator import add
 
 from service.mechanics.die import TooMuchWork
+from service.mechanics.moments import Moments
 
 MAX_OUTCOMES = 5_000
 REMAINDER = Fraction(1, 10**9)
@@ -24,13 +26,18 @@ class TooShort(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Chances of low, low + 1, ...: `weights` over `total`; `below` and `above` are open ends."""
+    """Chances of low, low + 1, ...: `weights` over `total`; `below` and `above` are open ends.
+
+    `known` are the moments of the whole, where a distribution with an open end has them from a
+    closed form.
+    """
 
     low: int
     weights: tuple[int, ...]
     total: int
     below: int = 0
     above: int = 0
+    known: Moments | None = None
 
     def __post_init__(self) -> None:
         """Raises ValueError if the parts do not add up to the total."""
@@ -64,7 +71,8 @@ class Distribution:
 
     def shift(self, offset: int) -> Distribution:
         """Every value moved by `offset`."""
-        return Distribution(self.low + offset, self.weights, self.total, self.below, self.above)
+        known = self.known and self.known + Moments(Fraction(offset))
+        return replace(self, low=self.low + offset, known=known)
 
     def cut(self) -> Distribution:
         """Extend open ends inward while they stay under REMAINDER; trim zeros off closed ends."""
@@ -78,23 +86,41 @@ class Distribution:
             self.total // divisor,
             below // divisor,
             above // divisor,
+            self.known,
         )
 
     @property
+    def is_open(self) -> bool:
+        """Whether some values are not listed."""
+        return bool(self.below or self.above)
+
+    @property
+    def approximate(self) -> bool:
+        """Whether the moments are not those of the whole, but count open ends where they begin."""
+        return self.is_open and self.known is None
+
+    @property
+    def moments(self) -> Moments:
+        """Mean and variance, exact unless `approximate`."""
+        if self.known is not None:
+            return self.known
+        mean = square = 0
+        for value, weight in enumerate((self.below, *self.weights, self.above), self.low - 1):
+            if weight:
+                mean += (part := weight * value)
+                square += part * value
+        average = Fraction(mean, self.total)
+        return Moments(average, Fraction(square, self.total) - average**2)
+
+    @property
     def mean(self) -> Fraction:
-        """The mean; an open end counts at its first value."""
-        return self._moment(lambda value: value)
+        """The mean; exact unless `approximate`."""
+        return self.moments.mean
 
     @property
     def deviation(self) -> float:
-        """The standard deviation; an open end counts at its first value."""
-        mean = self.mean
-        return sqrt(self._moment(lambda value: value * value) - mean * mean)
-
-    def _moment(self, of: Callable[[int], int]) -> Fraction:
-        moment = sum(weight * of(self.low + i) for i, weight in enumerate(self.weights))
-        moment += self.below * of(self.low - 1) + self.above * of(self.high + 1)
-        return Fraction(moment, self.total)
+        """The standard deviation; of the exact variance unless `approximate`."""
+        return sqrt(self.moments.variance)
 
 
 def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
@@ -119,7 +145,7 @@ def of_weights(weights: Mapping[int, int]) -> Distribution:
     """
     low, high = min(weights), max(weights)
     if high - low >= MAX_OUTCOMES:
-        raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these {high - low + 1}")
+        raise TooMuchWork(f"odds cover at most {MAX_OUTCOMES} values, these {high - low + 1}")
     listed = tuple(weights.get(value, 0) for value in range(low, high + 1))
     return Distribution(low, listed, sum(listed))
 
@@ -136,10 +162,11 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
     without either end, and the rest goes into the ends, into the upper one first. Raises TooShort.
     """
     weights = product(one.weights, other.weights)
-    low, total = one.low + other.low, one.total * other.total
+    low, total, known = one.low + other.low, one.total * other.total, known_moments(add, one, other)
     if (one.above and other.below) or (one.below and other.above):
         below = (one.total - one.above) * (other.total - other.above) - sum(weights)
-        return Distribution(low, tuple(weights), total, below, total - sum(weights) - below)
+        above = total - sum(weights) - below
+        return Distribution(low, tuple(weights), total, below, above, known)
     first = max((len(d.weights) - 1 for a, d in ((one, other), (other, one)) if a.below), default=0)
     end = min((len(d.weights) for d in (one, other) if d.above), default=len(weights))
     if first >= end:
@@ -148,7 +175,17 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
     below = beyond if one.below or other.below else 0
     if below and (one.above or other.above):  # one is open at both ends, the other is closed
         below = one.below * other.total + other.below * one.total + sum(weights[:first])
-    return Distribution(low + first, tuple(weights[first:end]), total, below, beyond - below)
+    listed = tuple(weights[first:end])
+    return Distribution(low + first, listed, total, below, beyond - below, known)
+
+
+def known_moments(
+    join: Callable[[Moments, Moments], Moments], one: Distribution, other: Distribution
+) -> Moments | None:
+    """What `join` makes of the moments of both; None if they are not known or not needed."""
+    if not (one.is_open or other.is_open) or one.approximate or other.approximate:
+        return None
+    return join(one.moments, other.moments)
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -164,7 +201,8 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 def mirrored(one: Distribution) -> Distribution:
     """The distribution of the negated value."""
-    return Distribution(-one.high, one.weights[::-1], one.total, one.above, one.below)
+    known = one.known and one.known.product(Moments(Fraction(-1)))
+    return Distribution(-one.high, one.weights[::-1], one.total, one.above, one.below, known)
 
 
 def mixture(parts: list[tuple[Fraction, Distribution]]) -> Distribution:

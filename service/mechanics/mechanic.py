@@ -12,6 +12,7 @@ from marshmallow import Schema
 from service.mechanics import derived_schemas
 from service.mechanics.die import Chance, Die, RollResult, SpareDice
 from service.mechanics.odds import SUCCESS, ChanceNames, Odds
+from service.mechanics.odds_query import OddsQuerySchema
 from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
 
@@ -92,7 +93,8 @@ class Mechanic:
     def __post_init__(self) -> None:
         """Raises ReservedName if a request or a query redefines a field that every roll has."""
         faces_of(self.request)
-        if names := self.query._declared_fields.keys() & set(COMMON):
+        reserved = {*COMMON, *OddsQuerySchema._declared_fields}
+        if names := self.query._declared_fields.keys() & reserved:
             raise ReservedName(f"{self.query.__name__}: rename {', '.join(sorted(names))}")
 
     @property
@@ -123,8 +125,13 @@ class Mechanic:
 
     @cached_property
     def query_reader(self) -> QuerySchema:
-        """The schema that loads its odds queries, instantiated once."""
+        """The schema that loads a check from a query, instantiated once."""
         return self.query()
+
+    @cached_property
+    def odds_query_reader(self) -> QuerySchema:
+        """The schema that loads its odds queries, instantiated once."""
+        return derived_schemas.odds_query(self.prefix, self.query)()
 
     @cached_property
     def roll_query_reader(self) -> QuerySchema:

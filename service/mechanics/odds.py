@@ -33,7 +33,7 @@ class Odds:
     further: Mapping[str, Odds] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Raises TooMuchWork if there are more than MAX_OUTCOMES outcomes."""
+        """Raises TooMuchWork if the outcomes cover more than MAX_OUTCOMES values."""
         listed = len(self.outcomes.weights) if isinstance(self.outcomes, Distribution) else 0
         if listed > MAX_OUTCOMES:
-            raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these {listed}")
+            raise TooMuchWork(f"odds cover at most {MAX_OUTCOMES} values, these {listed}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
+from math import sqrt
 from typing import Any
 
 from marshmallow import Schema, fields
@@ -56,16 +57,20 @@ class ChancesSchema(reply.ReplySchema):
     """A distribution: outcomes and tail add up to exactly 1."""
 
     tail = fields.Nested(OddsTailSchema, required=True)
-    mean = reply.decimal(
-        "The average; a tail counts at its value. Null for levels.", allow_none=True
-    )
+    mean = reply.decimal("The average. Null for levels.", allow_none=True)
     deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
+    approximate = reply.boolean(
+        "Whether mean and deviation count each tail at its value, because the exact ones are not "
+        "known. False otherwise: they are exact, tails included, and rounded."
+    )
 
 
 class ValueChancesSchema(ChancesSchema):
     """A distribution of whole numbers."""
 
-    outcomes = reply.listed(ValueChanceSchema, "In ascending order.")
+    outcomes = reply.listed(
+        ValueChanceSchema, "In ascending order: values that can occur, or with `all` every value."
+    )
 
 
 class LevelChancesSchema(ChancesSchema):
@@ -101,26 +106,30 @@ def odds_answer(
     mechanic: str, request: Mapping[str, Any], odds: Odds, further: Iterable[str]
 ) -> Json:
     """Exact odds as JSON; every name in `further` is present, null if the odds lack it."""
+    every = request["all"]
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,
         "request": request,
-        **chances(odds),
-        **{name: chances(odds.further[name]) if name in odds.further else None for name in further},
+        **chances(odds, every=every),
+        **{
+            name: chances(odds.further[name], every=every) if name in odds.further else None
+            for name in further
+        },
     }
 
 
-def chances(odds: Odds) -> Json:
-    """A distribution with its named chances."""
+def chances(odds: Odds, *, every: bool = False) -> Json:
+    """A distribution with its named chances; with `every`, impossible values in between as well."""
     listed = odds.outcomes
-    values = _values(listed) if isinstance(listed, Distribution) else _levels(listed)
+    values = _values(listed, every=every) if isinstance(listed, Distribution) else _levels(listed)
     return values | {
         "chances": [{"name": name, **chance(value)} for name, value in odds.chances.items()]
     }
 
 
-def _values(listed: Distribution) -> Json:
-    total = listed.total
+def _values(listed: Distribution, *, every: bool) -> Json:
+    total, moments = listed.total, listed.moments
     reached = accumulate(
         listed.weights, lambda left, weight: left - weight, initial=total - listed.below
     )
@@ -134,13 +143,15 @@ def _values(listed: Distribution) -> Json:
             for value, (weight, left) in enumerate(
                 zip(listed.weights, reached, strict=False), listed.low
             )
+            if weight or every
         ],
         "tail": {
             "below": _end(listed.low - 1, listed.below, total),
             "above": _end(listed.high + 1, listed.above, total),
         },
-        "mean": decimal(listed.mean),
-        "deviation": decimal(listed.deviation),
+        "mean": decimal(moments.mean),
+        "deviation": decimal(sqrt(moments.variance)),
+        "approximate": listed.approximate,
     }
 
 
@@ -156,4 +167,5 @@ def _levels(listed: Mapping[str, Fraction]) -> Json:
         "tail": {"below": None, "above": None},
         "mean": None,
         "deviation": None,
+        "approximate": False,
     }

@@ -16,13 +16,13 @@ from service.mechanics.mechanic import Mechanic
 class Report:
     """A calculation that a game offers besides the odds of its rolls, as numbers and a picture."""
 
-    name: str  # its path: /v1/{system}/{name} and /v1/{system}/{name}.svg
+    name: str  # its path: /v1/{system}/{name}, and the same with .svg and .png
     title: str
     about: str
     about_picture: str
     answer: type[Schema]
     numbers: Callable[[], Mapping[str, Any]]
-    picture: Callable[[], str]
+    chart: Callable[[], Any]  # a service.picture.Chart
 
 
 @dataclass(frozen=True, kw_only=True)

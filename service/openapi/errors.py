@@ -54,7 +54,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "InvalidQuery": (
         UNKNOWN_PARAMETER,
         _misread(parameter="expression"),
-        _too_much_work("Odds have at most 5000 outcomes, these about 6000."),
+        _too_much_work("Odds cover at most 5000 values, these 6000."),
     ),
     "DeckTooLarge": (_too_large(262_144),),
     "TokenMissing": (Refusal("token_missing", details.NO_TOKEN),),

@@ -13,6 +13,7 @@ from service.schemas.request import NoQuerySchema
 
 JSON = "application/json"
 SVG = "image/svg+xml"
+PNG = "image/png"
 SSE = "text/event-stream"
 TEXT = "text/plain"
 

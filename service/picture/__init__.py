@@ -1,7 +1,7 @@
-"""Odds as pictures: a chart is laid out as frozen values, which a template renders as SVG."""
+"""Odds as pictures: a chart is laid out as frozen values, and rendered as SVG or PNG."""
 
 from service.picture.caption import Caption
 from service.picture.chart import Chart
-from service.picture.odds import odds_chart, odds_picture
+from service.picture.odds import odds_chart
 
-__all__ = ["Caption", "Chart", "odds_chart", "odds_picture"]
+__all__ = ["Caption", "Chart", "odds_chart"]

@@ -11,7 +11,7 @@ from service.picture.text import BOLD, TEXT_SIZE, TITLE_SIZE, wrapped
 
 
 class Caption(Struct, frozen=True):
-    """Printable texts; the subtitle and the label of the values may be empty."""
+    """Texts; the subtitle and the label of the values may be empty."""
 
     title: str
     subtitle: str

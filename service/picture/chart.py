@@ -40,11 +40,26 @@ class Bar(Struct, frozen=True):
     kind: str
 
 
-class Outline(Struct, frozen=True):
-    """Many columns side by side as one path."""
+class Step(Struct, frozen=True):
+    """One column of an outline: where it begins and ends, and its top."""
 
-    path: str
+    left: float
+    right: float
+    top: float
+
+
+class Outline(Struct, frozen=True):
+    """Many columns side by side as one area, on the line of `bottom`."""
+
+    steps: tuple[Step, ...]
+    bottom: float
     kind: str
+
+    @property
+    def path(self) -> str:
+        """The area as an SVG path."""
+        edges = "".join(f"V{step.top:g}H{step.right:g}" for step in self.steps)
+        return f"M{self.steps[0].left:g} {self.bottom:g}{edges}V{self.bottom:g}Z"
 
 
 class Fact(Struct, frozen=True):

@@ -1,4 +1,7 @@
-"""Columns of a distribution: which values are shown, and which of them share a column."""
+"""Columns of a distribution: which values are shown, and which of them share a column.
+
+Impossible values between possible ones are gaps: they have no column, or no part in its average.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from service.mechanics.distribution import Distribution
 from service.picture.chart import Fact
 from service.picture.figure import percent
 
+MAX_BARS = 60
+"""Up to this many values have a bar each; more make up one outline."""
 MAX_COLUMNS = 350
 """How many columns can be told apart at a width of 400 pixels; above it, values share columns."""
 
@@ -25,9 +30,10 @@ ALWAYS_SHOWN = 20
 
 
 class Column(Struct, frozen=True):
-    """Neighbouring values and the average chance of one of them."""
+    """Neighbouring values, how many of them are possible, and the average chance of those."""
 
     values: range
+    possible: int
     chance: float
 
 
@@ -42,23 +48,42 @@ def central(chances: Distribution) -> range:
 
 
 def columns_of(chances: Distribution, shown: range, marks: Sequence[int]) -> list[Column]:
-    """The values in columns of equal width; one starts at each mark, even if early."""
-    size = ceil(len(shown) / MAX_COLUMNS)
+    """A column for each possible value, or columns of equal width if there are too many.
+
+    One of those starts at each mark, even if early.
+    """
+    possible = possible_values(chances, shown)
+    if len(possible) <= MAX_BARS:
+        return [_column(chances, range(value, value + 1)) for value in possible]
+    pitch = pitch_of(possible)
+    size = pitch * ceil(len(shown) / pitch / MAX_COLUMNS)
     within = [mark for mark in marks if mark in shown]
     early = (shown.start - within[0]) % size if within else 0
     starts = {*within, *range(shown.start - early, shown.stop, size)}
     edges = [*sorted(max(start, shown.start) for start in starts), shown.stop]
-    columns = []
-    for start, stop in pairwise(edges):
-        values = range(start, stop)
-        columns.append(Column(values, _weight(chances, values) / (chances.total * len(values))))
-    return columns
+    return [_column(chances, range(start, stop)) for start, stop in pairwise(edges)]
+
+
+def possible_values(chances: Distribution, shown: range) -> list[int]:
+    """Those of the values that can occur."""
+    return [value for value in shown if chances.weights[value - chances.low]]
+
+
+def pitch_of(values: Sequence[int]) -> int:
+    """The least distance between two of the values; 1 for a single one."""
+    return min((other - one for one, other in pairwise(values)), default=1)
+
+
+def _column(chances: Distribution, values: range) -> Column:
+    possible = len(possible_values(chances, values))
+    average = _weight(chances, values) / (chances.total * possible) if possible else 0.0
+    return Column(values, possible, average)
 
 
 def left_out(chances: Distribution, shown: range, columns: Sequence[Column]) -> list[Fact]:
     """What a reader would otherwise miss: values beyond the picture, values that share a column."""
     weight = _weight(chances, shown)
-    widest = max(len(column.values) for column in columns)
+    widest = max(column.possible for column in columns)
     notes = []
     if weight < chances.total:
         notes.append(Fact("not shown", percent(1 - Fraction(weight, chances.total))))

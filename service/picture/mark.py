@@ -21,9 +21,14 @@ def kind_of(value: int, marks: Sequence[int]) -> str:
     return "second" if reached else "missed"
 
 
-def limits(plot: Plot, marks: Sequence[int]) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
-    """A dashed line where each mark begins, at the edge if it lies beyond, and its label."""
-    places = [_place(plot, mark) for mark in marks]
+def limits(
+    plot: Plot, marks: Sequence[int], values: Sequence[int]
+) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
+    """A dashed line where each mark begins, at the edge if it lies beyond, and its label.
+
+    `values` are those that have a bar.
+    """
+    places = [_place(plot, mark, values) for mark in marks]
     rules = (Rule(x, plot.head + 9, x, plot.bottom, "limit") for x, _ in places)
     texts = (
         Text(round(start, 1), plot.head, words, "mark")
@@ -46,11 +51,17 @@ def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
     return starts
 
 
-def _place(plot: Plot, mark: int) -> tuple[float, str]:
-    """The position of a mark's line, and its label."""
-    values, words = plot.values, f"{number(mark)} or more"
-    if mark >= values.stop:
-        return plot.x(values.stop), f"{words} →"
-    beside_bar = max(0.0, (plot.slot - MAX_BAR_WIDTH) / 2 - 14)
-    x = plot.x(max(mark, values.start)) + beside_bar
-    return x, f"← {words}" if mark < values.start else words
+def _place(plot: Plot, mark: int, values: Sequence[int]) -> tuple[float, str]:
+    """The position of a mark's line, and its label.
+
+    Where bars are apart, the line lies halfway between those that reach the mark and the others.
+    """
+    words = f"{number(mark)} or more"
+    first = max(mark, plot.values.start)
+    if plot.pitch > 1:
+        first = next((value for value in values if value >= mark), plot.values.stop)
+    if first >= plot.values.stop:
+        return plot.x(plot.values.stop), f"{words} →"
+    beside_bar = max(0.0, (plot.bar_room - MAX_BAR_WIDTH) / 2 - 14)
+    x = max(plot.left, plot.x(first - (plot.pitch - 1) / 2)) + beside_bar
+    return x, f"← {words}" if mark < values[0] else words

@@ -15,9 +15,9 @@ from service.picture.text import text_width
 PLOT_RIGHT = 756.0
 GRID_PITCH = 30.0
 """The least distance between two grid lines, so that their numbers fit."""
-MAX_BAR_WIDTH = 110.0
+MIN_BAR_WIDTH, MAX_BAR_WIDTH = 3.0, 110.0
 MAX_FIGURES = 7
-"""Up to this many bars show their chances on top."""
+"""Bars show their chances on top if so many have room side by side."""
 
 BILLION = 10**9
 _HEAD_ROOM = 22
@@ -31,17 +31,24 @@ class Plot(Struct, frozen=True, kw_only=True):
     top: float
     bottom: float
     values: range
+    pitch: int = 1  # the least distance between two bars, in values
     grid: range  # in billionths: the numbers beside the grid are exact
+    figure_room: float = 0  # for a figure on top of each bar
 
     @property
     def head(self) -> float:
         """The line of text above the highest bar and its figure."""
-        return self.top - _HEAD_ROOM - _figure_room(self.values)
+        return self.top - _HEAD_ROOM - self.figure_room
 
     @property
     def slot(self) -> float:
         """The width of one value."""
         return (PLOT_RIGHT - self.left) / len(self.values)
+
+    @property
+    def bar_room(self) -> float:
+        """The distance from the middle of a bar to that of its closest neighbour."""
+        return self.slot * self.pitch
 
     def x(self, value: float) -> float:
         """The left edge of a value's slot."""
@@ -64,22 +71,33 @@ class Plot(Struct, frozen=True, kw_only=True):
 
 
 def plot_between(
-    heading: Sequence[Text], footer: Sequence[FooterLine], *, values: range, highest: float
+    heading: Sequence[Text],
+    footer: Sequence[FooterLine],
+    *,
+    values: range,
+    highest: float,
+    pitch: int = 1,
+    figures: bool = False,
 ) -> Plot:
     """Fit a plot between heading and footer, with a grid of round chances up to the highest."""
-    top = heading[-1].y + HEAD + _HEAD_ROOM + _figure_room(values)
+    figure_room = LINE if figures else 0
+    top = heading[-1].y + HEAD + _HEAD_ROOM + figure_room
     bottom = footer[0].y - 98
     billionths, lines = max(1, round(highest * BILLION, 3)), (bottom - top) // GRID_PITCH
     step = next(step for step in round_numbers() if lines * step >= billionths)
     grid = range(0, step * ceil(billionths / step) + 1, step)
     left = LEFT + 12 + max(text_width(exact_percent(chance)) for chance in grid)
-    return Plot(left=round(left), top=top, bottom=bottom, values=values, grid=grid)
+    return Plot(
+        left=round(left),
+        top=top,
+        bottom=bottom,
+        values=values,
+        pitch=pitch,
+        grid=grid,
+        figure_room=figure_room,
+    )
 
 
 def round_numbers() -> Iterator[int]:
     """1, 2, 5, 10, 20, 50 and so on."""
     return (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
-
-
-def _figure_room(values: range) -> float:
-    return LINE if len(values) <= MAX_FIGURES else 0

@@ -7,11 +7,12 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from service.picture.chart import Chart
+from service.picture.palette import DARK, LIGHT
 
 
 def as_svg(chart: Chart) -> str:
     """The SVG of a chart."""
-    return _template().render(chart=chart)
+    return _template().render(chart=chart, light=LIGHT, dark=DARK)
 
 
 @cache

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from math import ceil
 
 from service.mechanics.distribution import Distribution
 from service.picture.axes import axes
 from service.picture.caption import Caption
-from service.picture.chart import Bar, Chart, Fact, Outline, Text
-from service.picture.columns import Column, central, columns_of, left_out
+from service.picture.chart import Bar, Chart, Fact, Outline, Step, Text
+from service.picture.columns import (
+    MAX_BARS,
+    Column,
+    central,
+    columns_of,
+    left_out,
+    pitch_of,
+)
 from service.picture.figure import number, percent
 from service.picture.footer import footer_of
 from service.picture.mark import kind_of, limits
-from service.picture.plot import MAX_BAR_WIDTH, MAX_FIGURES, Plot, plot_between
-
-MAX_BARS = 60
-"""Columns drawn as single bars; more are drawn as one outline."""
+from service.picture.plot import (
+    MAX_BAR_WIDTH,
+    MAX_FIGURES,
+    MIN_BAR_WIDTH,
+    Plot,
+    plot_between,
+)
 
 
 def values_chart(
@@ -27,10 +39,15 @@ def values_chart(
     facts = [*_moments(chances), *left_out(chances, shown, columns)]
     heading, footer = caption.heading(), footer_of(named, facts)
     likeliest = max(columns, key=lambda column: column.chance)
-    plot = plot_between(heading, footer, values=shown, highest=likeliest.chance)
-    rules, texts = axes(plot, caption.label, number)
-    lines, words = limits(plot, marks)
     single = len(columns) <= MAX_BARS
+    pitch = pitch_of([column.values[0] for column in columns]) if single else 1
+    values = _with_margins(shown, pitch)
+    figures = pitch * MAX_FIGURES >= len(values)
+    plot = plot_between(
+        heading, footer, values=values, highest=likeliest.chance, pitch=pitch, figures=figures
+    )
+    rules, texts = axes(plot, caption.label, number)
+    lines, words = limits(plot, marks, [column.values[0] for column in columns])
     return Chart(
         title=caption.title,
         description=caption.description(
@@ -42,9 +59,15 @@ def values_chart(
         bars=tuple(_bar(plot, column, marks) for column in columns) if single else (),
         outlines=() if single else _outlines(plot, columns, marks),
         limits=lines,
-        texts=(*heading, *texts, *words, *_figures(plot, columns)),
+        texts=(*heading, *texts, *words, *(_figures(plot, columns) if figures else ())),
         footer=footer,
     )
+
+
+def _with_margins(shown: range, pitch: int) -> range:
+    """The values with as many more at both ends as a bar covers that is wider than its value."""
+    margin = min(pitch // 2, ceil(len(shown) / 10))
+    return range(shown.start - margin, shown.stop + margin)
 
 
 def _moments(chances: Distribution) -> list[Fact]:
@@ -54,25 +77,25 @@ def _moments(chances: Distribution) -> list[Fact]:
 
 def _bar(plot: Plot, column: Column, marks: Sequence[int]) -> Bar:
     value = column.values[0]
-    width = min(0.8 * plot.slot, MAX_BAR_WIDTH)
+    width = max(MIN_BAR_WIDTH, min(0.8 * plot.bar_room, MAX_BAR_WIDTH))
     return plot.bar(plot.middle(value), width, column.chance, kind=kind_of(value, marks))
 
 
 def _outlines(plot: Plot, columns: Sequence[Column], marks: Sequence[int]) -> tuple[Outline, ...]:
-    """One path around the columns of each kind: below the marks, between them, and above."""
-    paths: dict[str, str] = {}
-    for column in columns:
-        start, stop = plot.x(column.values.start), plot.x(column.values.stop)
-        kind = kind_of(column.values[0], marks)
-        begun = paths.get(kind, f"M{start:g} {plot.bottom:g}")
-        paths[kind] = f"{begun}V{plot.y(column.chance):g}H{stop:g}"
-    return tuple(Outline(f"{path}V{plot.bottom:g}Z", kind) for kind, path in paths.items())
+    """An outline of the columns of each kind: below the marks, between them, and above."""
+    return tuple(
+        Outline(tuple(_step(plot, column) for column in alike), plot.bottom, kind)
+        for kind, alike in groupby(columns, lambda column: kind_of(column.values[0], marks))
+    )
+
+
+def _step(plot: Plot, column: Column) -> Step:
+    start, stop = plot.x(column.values.start), plot.x(column.values.stop)
+    return Step(start, stop, plot.y(column.chance))
 
 
 def _figures(plot: Plot, columns: Sequence[Column]) -> tuple[Text, ...]:
-    """The chance on top of every bar, where there is room for all of them."""
-    if len(columns) > MAX_FIGURES:
-        return ()
+    """The chance on top of every bar."""
     return tuple(
         Text(
             plot.middle(column.values[0]),

@@ -88,6 +88,19 @@ def test_a_roll_is_told_with_its_link(server: str) -> None:
             assert "Signed by this service" in answer.read().decode()
 
 
+def test_odds_are_a_picture(server: str) -> None:
+    options = [{"name": "dice", "type": 3, "value": "4d6kh3 + 2"}]
+    with bot(server) as url:
+        status, told = send(url, interaction({"name": "odds", "options": options}))
+        assert (status, told["type"]) == (200, 4)
+        [embed] = told["data"]["embeds"]
+        assert embed["title"] == "4d6kh3 + 2"
+        chart = embed["image"]["url"].replace("https://dice.example", server)
+        with urllib.request.urlopen(chart, timeout=10) as answer:
+            assert answer.headers["Content-Type"] == "image/png"
+            assert answer.read().startswith(b"\x89PNG")
+
+
 def test_a_refusal_is_told_to_its_caller_alone(server: str) -> None:
     with bot(server) as url:
         _, told = send(url, command("3x6"))

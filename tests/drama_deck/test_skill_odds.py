@@ -244,7 +244,7 @@ def test_one_step_is_a_geometric_wait() -> None:
     flips = flips_needed(timing("B", "0.25"))
     done = Fraction(24 + 16 + 15 + 16 + 16 + 15, 156) / 4
     assert flips.mean == 1 / done
-    assert flips.exact_variance == (1 - done) / done**2
+    assert flips.moments.variance == (1 - done) / done**2
     assert flips.deviation == pytest.approx(sqrt(1 - done) / done)
     assert listed(flips) == {n: done * (1 - done) ** (n - 1) for n in range(1, flips.high + 1)}
 

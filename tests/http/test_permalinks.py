@@ -174,7 +174,7 @@ def test_what_was_not_signed_has_neither(client: FlaskClient, flaw: ReceiptFlaw,
     "text", ["", "x" * 9_999, "a die " * 999, f"日本\n\t\x00 {MINUS}", "8✓, 1✗"]
 )
 def test_every_text_is_drawn(text: str) -> None:
-    assert size(roll_picture(text, text, text)) == SIZE
+    assert size(roll_picture(text, [], text, text)) == SIZE
 
 
 @pytest.mark.parametrize(

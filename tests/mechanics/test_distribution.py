@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import sqrt
@@ -25,6 +26,7 @@ from service.mechanics.distribution import (
     mixture,
     of_weights,
 )
+from service.mechanics.moments import Moments, mixed
 from service.mechanics.open_ended import beyond, depth, grown, nothing, rolled_on, thrown
 
 Chances = dict[int, Fraction]
@@ -173,6 +175,49 @@ def test_an_open_end_counts_at_its_first_value(one: Distribution) -> None:
     assert one.mean == mean
     square = sum((v - mean) ** 2 * p for v, p in held.items())
     assert one.deviation == pytest.approx(sqrt(square), rel=1e-9, abs=1e-9)
+    assert one.approximate == one.is_open
+
+
+MOMENTS = Moments(Fraction(7, 3), Fraction(5, 4))
+
+
+@exactly
+@given(open_ended(below=True, above=True), st.integers(-40, 40))
+def test_known_moments_move_with_the_values(one: Distribution, offset: int) -> None:
+    known = replace(one, known=MOMENTS)
+    assert not known.approximate
+    assert known.cut().moments == MOMENTS
+    assert known.shift(offset).moments == Moments(MOMENTS.mean + offset, MOMENTS.variance)
+    assert mirrored(known).moments == Moments(-MOMENTS.mean, MOMENTS.variance)
+
+
+@exactly
+@given(open_ended(below=False, above=True), closed)
+def test_known_moments_of_a_sum_and_of_no_other(one: Distribution, other: Distribution) -> None:
+    added = convolve(replace(one, known=MOMENTS), other)
+    if added.is_open:
+        assert added.mean == MOMENTS.mean + other.mean
+        assert added.moments.variance == MOMENTS.variance + other.moments.variance
+    assert convolve(one, other).approximate == one.is_open
+
+
+@exactly
+@given(closed, closed)
+def test_moments_of_sums_products_and_mixtures(one: Distribution, other: Distribution) -> None:
+    moments, more = one.moments, other.moments
+    pairs = [(v, w, p * q) for v, p in chances(one).items() for w, q in chances(other).items()]
+    for of, counted in (
+        (lambda v, w: v + w, moments + more),
+        (lambda v, w: v * w, moments.product(more)),
+    ):
+        assert sum(of(v, w) * p for v, w, p in pairs) == counted.mean
+        assert sum(of(v, w) ** 2 * p for v, w, p in pairs) == counted.square
+    third = Fraction(1, 3)
+    assert (
+        mixed([(third, moments), (1 - third, more)])
+        == mixture([(third, one), (1 - third, other)]).moments
+    )
+    assert moments.repeated(3) == convolve(convolve(one, one), one).moments
 
 
 @exactly

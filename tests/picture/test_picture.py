@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from service.mechanics.distribution import Distribution, constant, of_weights
 from service.mechanics.odds import Odds
-from service.picture import Caption, Chart, odds_chart, odds_picture
+from service.picture import Caption, Chart, odds_chart
 from service.picture.plot import PLOT_RIGHT
+from service.picture.svg import as_svg
 from service.picture.text import BOLD, text_width
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_chart, comparison_picture
+from service.systems.torg.comparison_chart import comparison_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,6 +31,11 @@ def two_dice() -> Distribution:
 
 def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
+
+
+def odds_picture(*, title: str, subtitle: str, value_label: str, odds: Odds, **options: Any) -> str:
+    """A chart as SVG."""
+    return as_svg(odds_chart(Caption(title, subtitle, value_label), odds, **options))
 
 
 def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> str:
@@ -73,7 +80,7 @@ def test_every_mechanics_question_has_a_picture(name: str) -> None:
 
 
 def test_the_comparison_names_both_dice_and_both_axes() -> None:
-    svg = comparison_picture(comparison())
+    svg = as_svg(comparison_chart(comparison()))
     assert {"2d10 (filled)", "d20 (outlined)", "Bonus number", "Chance"} <= set(texts(svg))
     assert "2d10" in ElementTree.fromstring(svg).findtext(f"{SVG}title", "")
     assert "0: 10.0 %, 10.5 %" in described(svg)
@@ -107,7 +114,7 @@ def test_the_twin_bars_of_the_comparison_are_as_tall_as_their_chances() -> None:
     rows = [row for row in counted.with_rerolls if -12 <= row.bonus <= 12]
     chances = [float(chance) for row in rows for chance in (row.two_d10, row.d20)]
     tallest = max(bar.height for bar in bars)
-    expected = [chance / max(chances) for chance in chances]
+    expected = [chance / max(chances) for chance in chances if chance]
     assert [bar.height / tallest for bar in bars] == pytest.approx(expected, abs=0.001)
 
 
@@ -301,7 +308,7 @@ def test_extreme_distributions_stay_within_the_picture(
 
 
 def test_a_picture_needs_nothing_from_elsewhere() -> None:
-    for svg in (picture(two_dice()), comparison_picture(comparison())):
+    for svg in (picture(two_dice()), as_svg(comparison_chart(comparison()))):
         assert svg.count("http") == 1
         assert not re.search(r"script|href|url\(|@import|<image|<foreignObject", svg)
 
@@ -362,3 +369,50 @@ def test_every_kind_of_text_and_bar_has_its_colour_checked() -> None:
     text_kinds = {kind for one in drawn for text in one.texts for kind in text.kind.split()}
     assert text_kinds - {"middle", "end", "halo"} <= set(TEXT)
     assert {bar.kind for one in drawn for bar in one.bars} <= set(BARS)
+
+
+def multiples(count: int, of: int) -> Distribution:
+    """Equally likely multiples, from the first."""
+    return of_weights({of * number: 1 for number in range(1, count + 1)})
+
+
+@pytest.mark.parametrize(("count", "of"), [(3, 2), (11, 2), (20, 100), (60, 80), (2, 999)])
+def test_values_with_gaps_have_bars_apart_within_the_plot(count: int, of: int) -> None:
+    drawn = chart(multiples(count, of))
+    axis = next(rule for rule in drawn.rules if rule.kind == "axis")
+    assert len(drawn.bars) == count
+    assert all(bar.width >= 3 for bar in drawn.bars)
+    assert drawn.bars[0].x >= axis.x1
+    assert drawn.bars[-1].x + drawn.bars[-1].width <= axis.x2
+    for one, other in pairwise(drawn.bars):
+        assert one.x + one.width < other.x
+
+
+def test_a_gap_has_no_figure() -> None:
+    figures = [text.words for text in chart(multiples(3, 2)).texts if "figure" in text.kind]
+    assert figures == ["33.3 %"] * 3
+
+
+def test_figures_without_room_are_left_out() -> None:
+    drawn = chart(of_weights({1: 1, 2: 1, 1000: 1}))
+    assert not [text for text in drawn.texts if "figure" in text.kind]
+
+
+@pytest.mark.parametrize("mark", [13, 14])
+def test_a_mark_lies_between_the_bars(mark: int) -> None:
+    drawn = chart(multiples(12, 2), mark)
+    (line,) = drawn.limits
+    missed = [bar for bar in drawn.bars if bar.kind == "missed"]
+    reached = [bar for bar in drawn.bars if bar.kind == "reached"]
+    assert (len(missed), len(reached)) == (6, 6)
+    assert missed[-1].x + missed[-1].width < line.x1 < reached[0].x
+
+
+def test_gaps_do_not_lower_the_average_of_many_values() -> None:
+    """Of 100 multiples of 10 each has one chance in 100; averaged with the gaps, 1 in 1,000."""
+    drawn = chart(multiples(100, 10))
+    (outline,) = drawn.outlines
+    axis = next(rule for rule in drawn.rules if rule.kind == "axis")
+    one_percent = next(text for text in drawn.texts if text.words == "1 %")
+    assert {round(step.top - one_percent.y) for step in outline.steps} == {-7}
+    assert axis.y1 == outline.bottom

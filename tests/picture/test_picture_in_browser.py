@@ -11,10 +11,11 @@ from playwright.sync_api import Browser, Page
 
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.odds import Odds
-from service.picture import odds_picture
+from service.picture import Caption, odds_chart
+from service.picture.svg import as_svg
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_chart import comparison_picture
+from service.systems.torg.comparison_chart import comparison_chart
 
 WIDTH = 400
 SMALLEST_FONT = 10
@@ -60,6 +61,11 @@ def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
 
 
+def odds_picture(*, title: str, subtitle: str, value_label: str, odds: Odds, **options: Any) -> str:
+    """A chart as SVG."""
+    return as_svg(odds_chart(Caption(title, subtitle, value_label), odds, **options))
+
+
 def mechanics_picture(name: str, *marks: int) -> str:
     mechanic = MECHANICS[name]
     query = {
@@ -89,7 +95,7 @@ LEVELS = {f"quite_a_{name}_defeat": Fraction(1, 10) for name in "abcdefghij"}
 PICTURES = {
     **{name: mechanics_picture(name) for name in MECHANICS},
     "a difficulty": mechanics_picture("torg/2d10", 15),
-    "comparison": comparison_picture(comparison()),
+    "comparison": as_svg(comparison_chart(comparison())),
     "one value": picture(constant(4), marks=(4,)),
     "one value far below 0": picture(constant(-1_000_000), marks=(1_000_000,)),
     "seven values, the first the likeliest": picture(

@@ -87,7 +87,7 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
 # The only operation that takes a code in place of a token: tests/tabletop/test_short_codes.py.
 BY_CODE = {"redeem_short_code"}
 
-ODDS_PICTURE = "get_{}_odds_picture"
+ODDS_PICTURES = ("get_{}_odds_picture", "get_{}_odds_png")
 
 # Operations that belong to no session: the same for everybody, whatever token is sent along.
 STATELESS = {
@@ -101,11 +101,11 @@ STATELESS = {
         "verify_receipt",
     ),
     *("list_decks", "get_standard_deck", "get_standard_card"),
-    *("get_skill_odds", "get_skill_odds_picture"),
+    *("get_skill_odds", "get_skill_odds_picture", "get_skill_odds_png"),
     *("roll_batch", "create_session"),
     *(
         id.format(mechanic.replace("/", "_"))
-        for id in ("roll_{}", "roll_{}_by_query", "roll_many_{}", "get_{}_odds", ODDS_PICTURE)
+        for id in ("roll_{}", "roll_{}_by_query", "roll_many_{}", "get_{}_odds", *ODDS_PICTURES)
         for mechanic in MECHANICS
     ),
     *(
@@ -115,6 +115,7 @@ STATELESS = {
         for operation in (
             f"get_{system.name}_{report.name}",
             f"get_{system.name}_{report.name}_picture",
+            f"get_{system.name}_{report.name}_png",
         )
     ),
 }

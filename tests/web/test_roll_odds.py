@@ -74,6 +74,16 @@ def test_pools_count_successes(page: Shown) -> None:
     expect(verdict(page).locator(".word")).to_have_text("Total")
 
 
+def test_a_gap_between_values_is_a_gap(page: Shown) -> None:
+    """The next value that can occur tells the chance of so much or more; exactly, it is none."""
+    page.page.goto(address("dice", expression="1d20*100"))
+    odds = page.section("Odds")
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total 1050 or more: 50.00 % (1/2)")
+    page.press("Exactly", odds)
+    expect(odds.locator(LOOKED_AT)).to_have_text("Total exactly 1050: 0.00 %")
+    assert str(odds.locator("path.bars").first.get_attribute("d")).count("M") == 20
+
+
 def test_every_bar_can_be_looked_at(page: Shown) -> None:
     """By keys, and by pointing at it."""
     page.page.goto(address("dice", expression="2d6"))

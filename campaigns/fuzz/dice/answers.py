@@ -32,6 +32,9 @@ def faults(request: Request, reply: Reply) -> Iterator[str]:
     elif reply.status == 200 and kind.startswith("image/svg"):
         if not (data.startswith(b"<svg") and data.rstrip().endswith(b"</svg>")):
             yield "no picture"
+    elif reply.status == 200 and kind == "image/png":
+        if not data.startswith(b"\x89PNG"):
+            yield "no picture"
     elif reply.status == 200:
         yield from _of_numbers(orjson.loads(data))
     elif reply.status == 422 and kind == PROBLEM:

@@ -119,6 +119,7 @@ def _endpoints() -> Iterator[Endpoint]:
         yield Endpoint(f"roll_{name}_by_query", tuple(expressions), seeded)
         yield Endpoint(f"get_{name}_odds", tuple(expressions), in_query)
         yield Endpoint(f"get_{name}_odds_picture", tuple(expressions), in_query)
+        yield Endpoint(f"get_{name}_odds_png", tuple(expressions), in_query)
 
 
 ENDPOINTS = {endpoint.id: endpoint for endpoint in _endpoints()}

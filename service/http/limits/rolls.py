@@ -39,7 +39,11 @@ ROLLS = (
     Limit("chain_dice", MAX_CHAIN, "How often one die rolls on or explodes."),
     Limit("rolls", MAX_ROLLS, "The count of several rolls."),
     Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),
-    Limit("odds_outcomes", MAX_OUTCOMES, "Values of a distribution."),
+    Limit(
+        "odds_outcomes",
+        MAX_OUTCOMES,
+        "Values that a distribution covers, impossible ones included.",
+    ),
     Limit("odds_steps", MAX_WORK, "Estimated steps of work for odds of dice notation."),
     Limit("odds_digits", MAX_DIGITS, "Digits of an exact chance of dice notation."),
 )

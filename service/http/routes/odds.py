@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Response, request
 
 from service import VERSION
-from service.http.answers import cacheable, compressible_response, json_response
+from service.http.answers import (
+    cacheable,
+    compressible_response,
+    encoded_response,
+    json_response,
+)
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
 from service.mechanics.derived_schemas import odds_schema
@@ -19,15 +25,18 @@ from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report, System
 from service.openapi.kind import LOOK_UP_CACHED
-from service.openapi.operation import SVG, Operation
-from service.picture import odds_picture
+from service.openapi.operation import PNG, SVG, Operation
+from service.picture import Caption, Chart, odds_chart
+from service.picture.svg import as_svg
 from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
+SVG_TYPE = f"{SVG}; charset=utf-8"
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 ABOUT = (
     "Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the "
     "tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer "
-    "runs of them are left out: no chance changes by more than one in 10^9."
+    "runs of them are left out: no chance changes by more than one in 10^9. Impossible values "
+    "between possible ones are listed with `all=true`."
 )
 
 
@@ -36,7 +45,7 @@ def blueprint() -> Blueprint:
     routes = Blueprint("odds", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
-        _add_picture(routes, mechanic)
+        _add_pictures(routes, mechanic)
     for system in SYSTEMS.values():
         for report in system.reports:
             _add_report(routes, system, report)
@@ -55,7 +64,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query_reader,
+        query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=odds_schema(
             mechanic.prefix,
@@ -80,37 +89,70 @@ def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
 
 
 def _example(mechanic: Mechanic) -> OddsQuery:
-    query: OddsQuery = mechanic.query_reader.load(mechanic.parameters)
+    query: OddsQuery = mechanic.odds_query_reader.load(mechanic.parameters)
     return query
 
 
-def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
+def _add_pictures(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
-        id=f"get_{mechanic.identifier}_odds_picture",
-        summary=f"{mechanic.title}: exact odds as an SVG chart",
+        id=f"get_{mechanic.identifier}_odds",
+        summary=f"{mechanic.title}: exact odds",
         description="The same odds as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query_reader,
+        query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
+    )
+    add_pictures(routes, f"/{mechanic.name}/odds", operation, lambda query: _chart(mechanic, query))
+
+
+def add_pictures(
+    routes: Blueprint, path: str, operation: Operation, chart: Callable[[Any], Chart]
+) -> None:
+    """The chart of a query as SVG and as PNG, with the id, summary and query of an operation."""
+    svg = replace(
+        operation,
+        id=f"{operation.id}_picture",
+        summary=f"{operation.summary} as an SVG chart",
         content_type=SVG,
     )
-
-    @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
-    def view(query: OddsQuery) -> Response:
-        return cached_picture(lambda: _picture(mechanic, query))
-
-
-def _picture(mechanic: Mechanic, query: OddsQuery) -> str:
-    odds = mechanic.odds(query.check)
-    return odds_picture(
-        title=mechanic.title,
-        subtitle=subtitle(mechanic, query) + "".join(_means(odds)),
-        value_label=mechanic.label_of(query.check),
-        odds=odds,
-        marks=mechanic.marks_of(query.check),
-        headlines=mechanic.headlines,
+    png = replace(
+        operation,
+        id=f"{operation.id}_png",
+        summary=f"{operation.summary} as a PNG chart",
+        description=f"{operation.description} 1600 by 960 pixels, for chats that show no SVG.",
+        content_type=PNG,
     )
+
+    @routes.get_operation(f"{path}.svg", svg)
+    def view_svg(query: Any) -> Response:
+        response = _picture(lambda: compressible_response(as_svg(chart(query)).encode(), SVG_TYPE))
+        response.headers["Content-Security-Policy"] = SVG_POLICY
+        return response
+
+    @routes.get_operation(f"{path}.png", png)
+    def view_png(query: Any) -> Response:
+        from service.picture.png import as_png  # loaded on first use
+
+        return _picture(lambda: encoded_response(as_png(chart(query)), content_type=PNG))
+
+
+def _picture(make: Callable[[], Response]) -> Response:
+    """A picture that any page may embed, and that clients may cache."""
+    response = cached(make)
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
+    return response
+
+
+def _chart(mechanic: Mechanic, query: OddsQuery) -> Chart:
+    odds = mechanic.odds(query.check)
+    caption = Caption(
+        mechanic.title,
+        subtitle(mechanic, query) + "".join(_means(odds)),
+        mechanic.label_of(query.check),
+    )
+    marks = mechanic.marks_of(query.check)
+    return odds_chart(caption, odds, marks=marks, headlines=mechanic.headlines)
 
 
 def _means(odds: Odds) -> Iterator[str]:
@@ -126,7 +168,7 @@ def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
     return ", ".join(
         _in_words(name.replace("_", " "), value)
         for name, value in query.request.items()
-        if value != defaults[name] and value != []
+        if name in defaults and value != defaults[name] and value != []
     )
 
 
@@ -149,28 +191,11 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
         answer_examples=lambda: {f"the {report.name}": report.numbers()},
         shortened=True,
     )
-    picture = Operation(
-        id=f"get_{system.name}_{report.name}_picture",
-        summary=f"{report.title}, as a picture",
-        description=report.about_picture,
-        tag=system.name,
-        kind=LOOK_UP_CACHED,
-        content_type=SVG,
-    )
     path = f"/{system.name}/{report.name}"
 
     @routes.get_operation(path, numbers)
     def view_numbers(_nothing: object) -> Response:
         return cached(lambda: json_response(report.numbers()))
 
-    @routes.get_operation(f"{path}.svg", picture)
-    def view_picture(_nothing: object) -> Response:
-        return cached_picture(report.picture)
-
-
-def cached_picture(make: Callable[[], str]) -> Response:
-    """A picture that any page may embed, and that clients may cache."""
-    response = cached(lambda: compressible_response(make().encode(), f"{SVG}; charset=utf-8"))
-    response.headers["Content-Security-Policy"] = SVG_POLICY
-    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
-    return response
+    picture = replace(numbers, description=report.about_picture, answer=None, answer_examples=dict)
+    add_pictures(routes, path, picture, lambda _nothing: report.chart())

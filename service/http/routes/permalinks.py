@@ -13,7 +13,9 @@ from service.fairness.receipt import InvalidReceipt, ReceiptFlaw, read_receipt
 from service.http.answers import cacheable
 from service.http.etags import etag_of
 from service.http.pages import POLICY, for_script
+from service.http.receipt_dice import receipt_dice
 from service.http.static import StaticContent
+from service.picture.roll_dice import shown_dice
 from service.picture.roll_text import plain, without_faces, without_label
 from service.systems.registry import MECHANICS
 
@@ -109,4 +111,6 @@ def _png(payload: dict[str, Any]) -> Response:
     shown = _shown(payload)
     title = " · ".join(dict.fromkeys((shown["headline"], shown["title"])))
     below = f"{shown['at']:%Y-%m-%d %H:%M} UTC · {shown['chance']}"
-    return Response(roll_picture(title, shown["text"], below), content_type="image/png")
+    dice = receipt_dice(shown["mechanic"], shown["faces"], shown["outcome"])
+    picture = roll_picture(title, shown_dice(dice, shown["outcome"]), shown["text"], below)
+    return Response(picture, content_type="image/png")

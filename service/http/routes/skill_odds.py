@@ -11,16 +11,17 @@ from flask import Response
 from service.drama_deck.skill_odds import odds
 from service.http.answers import json_response
 from service.http.blueprint import Blueprint
-from service.http.routes.odds import cached, cached_picture
+from service.http.routes.odds import add_pictures, cached
 from service.http.schemas.skill_odds import SkillOddsQuerySchema, SkillOddsSchema, skill_odds_answer
 from service.mechanics.odds import Odds
 from service.mechanics.query import OddsQuery
 from service.openapi.kind import LOOK_UP_CACHED
-from service.openapi.operation import SVG, Operation
-from service.picture import odds_picture
+from service.openapi.operation import Operation
+from service.picture import Caption, Chart, odds_chart
 from service.picture.figure import percent
 
 TITLE = "Torg: flips to the end of a skill resolution"
+SUMMARY = "A dramatic skill resolution: exact odds of its flips"
 ABOUT = (
     "How many flips it takes to do every step of a dramatic skill resolution (DD-60, DD-70). "
     "Without a query every check succeeds.\n\nEach flip shows one of all "
@@ -34,14 +35,14 @@ QUESTION = {"steps": "AB", "chance": "0.6", "steps_a_flip": "2", "problems": "tr
 def blueprint() -> Blueprint:
     routes = Blueprint("skill_odds", __name__, url_prefix="/v1/decks/standard/skill")
     _add_odds(routes)
-    _add_picture(routes)
+    _add_pictures(routes)
     return routes
 
 
 def _add_odds(routes: Blueprint) -> None:
     operation = Operation(
         id="get_skill_odds",
-        summary="A dramatic skill resolution: exact odds of its flips",
+        summary=SUMMARY,
         description=ABOUT,
         tag="decks",
         kind=LOOK_UP_CACHED,
@@ -69,31 +70,25 @@ def _example() -> OddsQuery:
     return read
 
 
-def _add_picture(routes: Blueprint) -> None:
+def _add_pictures(routes: Blueprint) -> None:
     operation = Operation(
-        id="get_skill_odds_picture",
-        summary="A dramatic skill resolution: exact odds of its flips as a picture",
+        id="get_skill_odds",
+        summary=SUMMARY,
         description="The odds of the same query as a chart, readable at 400 pixels wide (DD-70).",
         tag="decks",
         kind=LOOK_UP_CACHED,
         query=SkillOddsQuerySchema(),
         query_example=lambda: _example().request,
-        content_type=SVG,
+    )
+    add_pictures(
+        routes, "/odds", operation, lambda question: chart(question.request, odds(question.check))
     )
 
-    @routes.get_operation("/odds.svg", operation)
-    def view(question: OddsQuery) -> Response:
-        return cached_picture(lambda: picture(question.request, odds(question.check)))
 
-
-def picture(request: Mapping[str, Any], counted: Odds) -> str:
+def chart(request: Mapping[str, Any], counted: Odds) -> Chart:
     """A chart by number of flips; all chances of being done by a flip are in the caption."""
-    return odds_picture(
-        title=TITLE,
-        subtitle=caption(request, counted),
-        value_label="Flips until all steps are done",
-        odds=Odds(counted.outcomes, {}),
-    )
+    told = Caption(TITLE, caption(request, counted), "Flips until all steps are done")
+    return odds_chart(told, Odds(counted.outcomes, {}))
 
 
 def caption(request: Mapping[str, Any], counted: Odds) -> str:

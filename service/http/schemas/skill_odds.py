@@ -74,8 +74,6 @@ class SkillOddsSchema(ValueChancesSchema):
     system = reply.constant("torg", "The game system.")
     deck = reply.constant("standard", "The deck.")
     request = reply.any_object("The query with its defaults; `chance` as text.")
-    mean = reply.decimal("The average, tail included.")
-    deviation = reply.decimal("The standard deviation, tail included.")
     chances = named_chances(CHANCES)
     median = reply.number(
         "The flips within which it is done in half of all cases; null: beyond the list.",

@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from service.operator.failure import CommandFailed
     from service.systems.registry import FURTHER
 
-    mechanic, query = read(options, lambda mechanic: mechanic.query_reader)
+    mechanic, query = read(options, lambda mechanic: mechanic.odds_query_reader)
     try:
         odds = mechanic.odds(query.check)
     except TooMuchWork as error:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
 from math import lcm
 from typing import NamedTuple
 
-from service.mechanics.distribution import Distribution, constant, convolve, mapped, mirrored
+from service.mechanics.distribution import (
+    Distribution,
+    constant,
+    convolve,
+    known_moments,
+    mapped,
+    mirrored,
+)
+from service.mechanics.moments import Moments
 from service.systems.dice.joined import absolute, best, highest, joined, lowest, times
 from service.systems.dice.tree import (
     Applied,
@@ -38,11 +47,15 @@ class Scaled(NamedTuple):
         one = self.values
         weights = [0] * (factor * (len(one.weights) - 1) + 1)
         weights[::factor] = one.weights
-        return Distribution(one.low * factor, tuple(weights), one.total, one.below, one.above)
+        known = one.known and one.known.product(Moments(Fraction(factor)))
+        low = one.low * factor
+        return Distribution(low, tuple(weights), one.total, one.below, one.above, known)
 
     def rounded(self, function: Function) -> Distribution:
         """The values rounded to whole numbers."""
         per = self.per
+        if per == 1:
+            return self.values
         match function:
             case Function.CEIL:
                 return mapped(self.values, lambda value: -(-value // per))
@@ -83,7 +96,9 @@ def node_odds(node: Node, leaf: Callable[[int], Scaled], meter: Meter) -> Scaled
 
 
 def _product(one: Scaled, other: Scaled, meter: Meter) -> Scaled:
-    return Scaled(joined(times, meter, one.values, other.values), one.per * other.per)
+    values = joined(times, meter, one.values, other.values)
+    known = known_moments(Moments.product, one.values, other.values)
+    return Scaled(replace(values, known=known), one.per * other.per)
 
 
 def _sum(parts: Sequence[tuple[int, Scaled]], meter: Meter) -> Scaled:

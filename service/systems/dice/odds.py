@@ -80,7 +80,7 @@ def distribution(
             return fixed(value)
 
         whole = node_odds(expression.root, leaf, meter)
-        return becomes(whole.values if whole.per == 1 else whole.rounded(Function.FLOOR))
+        return becomes(whole.rounded(Function.FLOOR))
 
     limit = usual_limit(dice for _, dice in expression.dice)
     return grown(build, limit, lowest=lowest, highest=highest) if limit else build(0)

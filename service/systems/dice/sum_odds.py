@@ -15,6 +15,7 @@ from math import log2
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
 from service.systems.dice.kept import Option, kept_sums
+from service.systems.dice.moments import chain_moments
 from service.systems.dice.runs import Die, Run
 from service.systems.dice.series import lowest, with_chain, with_die, zero_weight
 from service.systems.dice.work import Meter
@@ -127,7 +128,8 @@ def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
     for _ in range(throw.count):
         series = with_chain(series, throw.first, throw.later, limit + 1)
     low = throw.count * lowest(throw.first, throw.later)
-    return Distribution(low, tuple(series), unit, above=unit - sum(series))
+    known = chain_moments(throw.first, throw.later).repeated(throw.count)
+    return Distribution(low, tuple(series), unit, above=unit - sum(series), known=known)
 
 
 def _unit(throw: Throw, limit: int, meter: Meter) -> int:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.open_ended import depth
 from service.systems.dice.expression import Dice
+from service.systems.dice.moments import chain_moments
 from service.systems.dice.pool_odds import pool_odds
-from service.systems.dice.runs import Die, Run, die_of
+from service.systems.dice.runs import die_of
 from service.systems.dice.sum_odds import Throw, closed, sum_odds
 from service.systems.dice.work import Meter
 
@@ -45,11 +46,11 @@ def reach(dice: Dice) -> Reach:
     throw = _throw(dice)
     if not throw.again or dice.explosions is not None:
         return Reach()
-    mean, variance = _chain_moments(throw.first, throw.later)
+    one = chain_moments(throw.first, throw.later)
     highest = max(abs(end) for run in throw.again for end in (run.low, run.high))
     longest = highest * depth(throw.later.going_on, throw.later.total)
-    above = abs(mean - throw.first.low)
-    return Reach(dice.count * above, dice.count * variance, longest)
+    above = abs(float(one.mean) - throw.first.low)
+    return Reach(dice.count * above, dice.count * float(one.variance), longest)
 
 
 def usual_limit(terms: Iterable[Dice]) -> int:
@@ -58,29 +59,3 @@ def usual_limit(terms: Iterable[Dice]) -> int:
     longest = max((each.longest for each in reaches), default=0)
     variance = sum(each.variance for each in reaches)
     return ceil(sum(each.mean for each in reaches) + 6 * sqrt(variance)) + longest
-
-
-def _chain_moments(first: Die, later: Die) -> tuple[float, float]:
-    """Mean and variance of one exploding die."""
-    mean, square, again = _moments(later)
-    stopping = 1 - later.going_on / later.total
-    chain_mean = mean / stopping
-    chain_square = (square + 2 * chain_mean * again) / stopping
-    mean, square, again = _moments(first)
-    going_on = first.going_on / first.total
-    mean += going_on * chain_mean
-    return mean, square + 2 * chain_mean * again + going_on * chain_square - mean**2
-
-
-def _moments(die: Die) -> tuple[float, float, float]:
-    """Mean and mean square of a die's values, and the mean of those that roll on."""
-    mean = sum(run.total * _middle(run) for run in die.runs) / die.total
-    square = sum(
-        run.total * (_middle(run) ** 2 + ((run.high - run.low + 1) ** 2 - 1) / 12)
-        for run in die.runs
-    )
-    return mean, square / die.total, sum(run.total * _middle(run) for run in die.again) / die.total
-
-
-def _middle(run: Run) -> float:
-    return (run.low + run.high) / 2

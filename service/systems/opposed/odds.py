@@ -5,11 +5,13 @@ Source: rules OP-02 to OP-05 in docs/rules/opposed.md
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
+from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed
@@ -66,4 +68,17 @@ def _without_tie(leads: Distribution) -> Distribution:
     if tied == leads.total:
         raise TooMuchWork(TOO_MANY_TIES)
     weights = tuple(0 if at == place else weight for at, weight in enumerate(leads.weights))
-    return Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)
+    one = Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)
+    return replace(one, known=_known_without_tie(leads, tied))
+
+
+def _known_without_tie(leads: Distribution, tied: int) -> Moments | None:
+    """The moments of the leads other than 0, which adds nothing to the mean nor to the square.
+
+    They are not known with two open ends: the chance of a tie is not exact then.
+    """
+    if leads.known is None or (leads.below and leads.above):
+        return None
+    factor = Fraction(leads.total, leads.total - tied)
+    mean, square = leads.known.mean * factor, leads.known.square * factor
+    return Moments(mean, square - mean**2)

@@ -10,7 +10,6 @@ from service.picture.chart import Bar, Chart, Fact, Text
 from service.picture.figure import percent, signed
 from service.picture.footer import footer_of
 from service.picture.plot import PLOT_RIGHT, Plot, plot_between
-from service.picture.svg import as_svg
 from service.picture.text import text_width
 from service.systems.torg.comparison import Comparison, Row
 
@@ -23,13 +22,8 @@ CAPTION = Caption(
 )
 
 
-def comparison_picture(comparison: Comparison) -> str:
-    """2d10 beside the d20 with rerolls, from -12 to +12, as an SVG."""
-    return as_svg(comparison_chart(comparison))
-
-
 def comparison_chart(comparison: Comparison) -> Chart:
-    """The layout of `comparison_picture`."""
+    """2d10 beside the d20 with rerolls, from -12 to +12."""
     rows = [row for row in comparison.with_rerolls if row.bonus in COMPARED]
     heading, footer = CAPTION.heading(), footer_of(_beyond(rows))
     highest = float(max(max(row.two_d10, row.d20) for row in rows))
@@ -43,7 +37,7 @@ def comparison_chart(comparison: Comparison) -> Chart:
             footer,
         ),
         rules=rules,
-        bars=(*keys, *(bar for row in rows for bar in _twin_bars(plot, row))),
+        bars=(*keys, *(bar for row in rows for bar in _twin_bars(plot, row) if bar.height)),
         texts=(*heading, *texts, *names),
         footer=footer,
     )

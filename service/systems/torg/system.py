@@ -103,7 +103,7 @@ SYSTEM = System(
             about_picture="Both dice with rerolls, from -12 to +12.",
             answer=comparison_schemas.ComparisonSchema,
             numbers=lambda: comparison_schemas.comparison_answer(comparison.comparison()),
-            picture=lambda: comparison_chart.comparison_picture(comparison.comparison()),
+            chart=lambda: comparison_chart.comparison_chart(comparison.comparison()),
         ),
     ),
     limits=(

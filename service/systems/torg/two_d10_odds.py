@@ -11,8 +11,11 @@ from collections import Counter
 from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, product
+from service.mechanics.moments import Moments, mixed
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
+from service.systems.dice.moments import chain_moments
+from service.systems.dice.runs import Die, Run
 from service.systems.torg.circumstances import NoReroll
 from service.systems.torg.odds import chances, reach
 from service.systems.torg.two_d10 import (
@@ -25,10 +28,13 @@ from service.systems.torg.two_d10 import (
 
 STOP = dict.fromkeys(range(1, 10), 1)
 AGAIN = {10: 1}
+D10 = Die((Run(1, 9, 1),), (Run(10, 10, 1),), 10)
 PAIRS = Counter(bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11))
 """How many of the hundred throws of two dice have each bonus number."""
 DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
 """Those that do not continue."""
+CHAIN = chain_moments(D10, D10)
+LESS_A_CHAIN = CHAIN.product(Moments(Fraction(-1)))
 LOWEST = -120
 """Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
 
@@ -87,11 +93,10 @@ def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution
     chains = [nothing(limit, unit)]
     for _ in range(extra + 1):
         chains.append(rolled_on(chains[-1], STOP, AGAIN, 10))
-    usual = chains[extra - taken]
-    on_hot = (
-        chains[extra + 1] if hot_rolls_on else chains[extra if takes_from_hot else extra - taken]
-    )
-    less_a_chain = subtracted(usual, extra - taken, lowest + 9, highest + 9, unit)
+    added = extra - taken
+    added_to_hot = extra + 1 if hot_rolls_on else extra if takes_from_hot else added
+    usual, on_hot = chains[added], chains[added_to_hot]
+    less_a_chain = subtracted(usual, added, lowest + 9, highest + 9, unit)
 
     direct = product(DIRECT, usual)
     weights = [0] * (highest - lowest + 1)
@@ -102,7 +107,22 @@ def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution
     # Far down only the subtracted chain reaches, and its chances shrink tenfold every ten points.
     below = sum(less_a_chain[lowest + 9 - i] for i in range(1, 11)) * 10 // 9
     total = 100 * unit
-    return Distribution(lowest, tuple(weights), total, below, total - sum(weights) - below)
+    above = total - sum(weights) - below
+    known = _moments(added, added_to_hot)
+    return Distribution(lowest, tuple(weights), total, below, above, known)
+
+
+def _moments(added: int, added_to_hot: int) -> Moments:
+    """Those of a bonus to which so many chains are added, and so many after a hot max."""
+    direct = Distribution(-8, tuple(DIRECT), sum(DIRECT)).moments
+    usual = CHAIN.repeated(added)
+    return mixed(
+        [
+            (Fraction(sum(DIRECT), 100), direct + usual),
+            (Fraction(PAIRS[9], 100), Moments(Fraction(9)) + CHAIN.repeated(added_to_hot)),
+            (Fraction(PAIRS[-9], 100), Moments(Fraction(-9)) + LESS_A_CHAIN + usual),
+        ]
+    )
 
 
 def subtracted(

@@ -7,6 +7,8 @@ const HEIGHT = 220;
 const EDGE = { left: 44, right: 10, top: 16, bottom: 26 };
 const ROW = 30;
 const THICK = 18;
+const DIGIT = 3; // half its width
+const THINNEST = 3; // of bars with gaps between them
 
 /** How wide charts are drawn here, so that their letters can be read on a phone. */
 const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
@@ -22,6 +24,8 @@ export function chart({ own, others, span, mode, marks, looked, label, look }) {
   const lines = others.map((one) => ({ look: one.look, list: chances(one.odds, span, mode) }));
   const top = mode === "exactly" ? niceTop(Math.max(...first, ...lines.flatMap(({ list }) => list))) : 1;
   const step = (width - EDGE.left - EDGE.right) / first.length;
+  const isSparse = 2 * first.filter(Boolean).length <= first.length;
+  const thick = Math.max(step - (step > 5 ? 2 : 0), isSparse ? THINNEST : 0);
   const x = (value) => EDGE.left + (value - span[0]) * step;
   const y = (chance) => HEIGHT - EDGE.bottom - (chance / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const pointed = (event) => {
@@ -38,9 +42,9 @@ export function chart({ own, others, span, mode, marks, looked, label, look }) {
     @pointerdown=${pointed}
   >
     ${[0, top / 2, top].map((chance) => grid(y(chance), width, chance))}
-    <path class="bars" d=${bars(first, span[0], x, y, step)} />
-    ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step)} />` : nothing}
-    <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step)} />
+    <path class="bars" d=${bars(first, span[0], x, y, step, thick)} />
+    ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step, thick)} />` : nothing}
+    <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step, thick)} />
     ${lines.map(({ list, look }) => svg`<path class=${`second ${look}`} d=${stairs(list, span[0], x, y, step)} />`)}
     ${marks.map(([value, name]) => mark(value, name, x, step, width))} ${labels(span, x, step, width)}
   </svg>`;
@@ -63,23 +67,19 @@ const grid = (height, width, chance) =>
   svg`<path class="grid" d=${`M${EDGE.left} ${height}H${width - EDGE.right}`} />
     <text x=${EDGE.left - 6} y=${height + 4} text-anchor="end">${Number((100 * chance).toFixed(1))} %</text>`;
 
-function bars(list, least, x, y, step) {
-  const gap = step > 5 ? 1 : 0;
-  return list
-    .map(
-      (chance, index) =>
-        `M${x(least + index) + gap} ${y(0)}V${y(chance)}H${x(least + index + 1) - gap}V${y(0)}Z`,
-    )
-    .join("");
+/** A bar for each value that has a chance, in the middle of its step. */
+function bars(list, least, x, y, step, thick) {
+  const bar = (chance, value) => `M${x(value) + (step - thick) / 2} ${y(0)}V${y(chance)}h${thick}V${y(0)}Z`;
+  return list.map((chance, index) => (chance ? bar(chance, least + index) : "")).join("");
 }
 
 /**
  * The bars from the first mark on: what reaches a difficulty.
  * @param {number[]} list @param {[number, number]} span @param {number} mark
  */
-function reached(list, [least], mark, x, y, step) {
+function reached(list, [least], mark, x, y, step, thick) {
   const from = Math.max(mark, least);
-  return bars(list.slice(from - least), from, x, y, step);
+  return bars(list.slice(from - least), from, x, y, step, thick);
 }
 
 function stairs(list, least, x, y, step) {
@@ -105,7 +105,7 @@ function labels([least, greatest], x, step, width) {
   const count = Math.floor((greatest - first) / every) + 1;
   return Array.from({ length: count }, (_, index) => first + index * every).map(
     (value) =>
-      svg`<text x=${x(value) + step / 2} y=${HEIGHT - 8} text-anchor="middle">${minus(value)}</text>`,
+      svg`<text x=${Math.min(x(value) + step / 2, width - DIGIT * minus(value).length)} y=${HEIGHT - 8} text-anchor="middle">${minus(value)}</text>`,
   );
 }
 

@@ -85,7 +85,9 @@ export const chanceOfAtLeast = ({ outcomes }, value) =>
 /** "28.00 % (7/25)", or without the fraction. */
 export function chanceInWords({ outcomes }, value, mode, exactly = true) {
   const next = outcomes.find((one) => one.value >= value);
-  const exact = exactly && next?.value === value ? readable(MODES[mode].exact(next)) : "";
+  const isBetween = mode === "least" && value > outcomes[0].value; // in a gap the next value tells
+  const exact =
+    exactly && next && (next.value === value || isBetween) ? readable(MODES[mode].exact(next)) : "";
   return `${percent(chanceAt(next, value, mode))}${exact && ` (${exact})`}`;
 }
 

@@ -18,8 +18,8 @@ export const awaited = () =>
 export function reason(problem, labelOf) {
   if (!(problem instanceof Problem)) return awaited();
   const [{ detail = problem.message, parameter } = {}] = problem.errors;
-  if (/^Odds have at most|^Odds take at most|^Chances have at most/.test(detail)) {
-    const why = /outcomes/.test(detail) ? "are too many to list" : "would take too long to count exactly";
+  if (/^Odds cover at most|^Odds take at most|^Chances have at most/.test(detail)) {
+    const why = /values/.test(detail) ? "are too many to list" : "would take too long to count exactly";
     return `No odds. They ${why}, but these dice can be rolled.`;
   }
   if (/within 100/.test(detail)) return "No odds. The difficulty is more than 100 away from the value.";

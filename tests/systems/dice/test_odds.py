@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from types import FrameType
 from typing import Any
@@ -451,10 +452,85 @@ def test_mean_and_deviation_of_plain_dice(count: int, sides: int) -> None:
     assert counted.deviation == pytest.approx(sqrt(count * (sides**2 - 1) / 12), rel=1e-12)
 
 
-def test_mean_of_an_exploding_die() -> None:
-    """A die with n sides goes on with one chance in n: (n + 1) / 2 * n / (n - 1)."""
-    assert float(listed("1d6!").mean) == pytest.approx(3.5 * 6 / 5, abs=1e-7)
-    assert float(listed("4d10!").mean) == pytest.approx(4 * 5.5 * 10 / 9, abs=1e-7)
+@pytest.mark.parametrize(
+    ("text", "mean"),
+    [
+        # A die with n sides goes on with one chance in n: (n + 1) / 2 * n / (n - 1).
+        pytest.param("1d6!", Fraction(21, 5), id="one die"),
+        pytest.param("4d10!", 4 * Fraction(55, 9), id="several"),
+        pytest.param("2d6!-1d8!+1", 2 * Fraction(21, 5) - Fraction(36, 7) + 1, id="up and down"),
+        pytest.param("2d6!*-3", -6 * Fraction(21, 5), id="a product"),
+        pytest.param("2d6!*1d4", 2 * Fraction(21, 5) * Fraction(5, 2), id="a product of dice"),
+        pytest.param("3d10!10>=8", 3 * Fraction(3, 10) / Fraction(9, 10), id="a pool"),
+        pytest.param("floor(1d6!)", Fraction(21, 5), id="nothing to round"),
+    ],
+)
+def test_the_mean_of_exploding_dice_is_exact(text: str, mean: Fraction) -> None:
+    counted = listed(text)
+    assert counted.is_open
+    assert (counted.mean, counted.approximate) == (mean, False)
+
+
+def long_chain(
+    faces: Sequence[int], explodes: Sequence[int], worth: Callable[..., int]
+) -> dict[int, Fraction]:
+    """The sums of a die with up to 100 explosions, one after the other."""
+    going: dict[int, Fraction] = {0: Fraction(1)}
+    ended: dict[int, Fraction] = {}
+    for index in range(100):
+        so_far, going = going, {}
+        for (value, chance), face in product(so_far.items(), faces):
+            into = going if face in explodes else ended
+            reached = value + worth(face, later=index > 0)
+            into[reached] = into.get(reached, Fraction(0)) + chance / len(faces)
+    return ended
+
+
+D4, D6 = range(1, 5), range(1, 7)
+
+
+def face_value(face: int, *, later: bool) -> int:
+    return face
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "explodes", "worth"),
+    [
+        ("1d6!", D6, [6], face_value),
+        ("3d4!>=3", D4, [3, 4], face_value),
+        ("2d6!p", D6, [6], lambda face, later: face - later),
+        ("1d6!=3", D6, [3], face_value),
+        ("2d4ro1!", [1, 2, 3, 4, *4 * [2, 3, 4]], [4], face_value),
+        ("2d4rr1!", [2, 3, 4], [4], face_value),
+        ("1d6!mi2ma5", D6, [6], lambda face, later: min(max(face, 2), 5)),
+        ("2d[-2,-1,0,1]!<-1", [-2, -1, 0, 1], [-2], face_value),
+        ("2d[0,0,1,2]!=0", [0, 0, 1, 2], [0], face_value),
+        ("3d6!>=5>=4f1dbl6", D6, [5, 6], lambda face, later: [-1, 0, 0, 1, 1, 2][face - 1]),
+    ],
+)
+def test_moments_of_exploding_dice_are_those_of_a_very_long_count(
+    text: str, faces: Sequence[int], explodes: Sequence[int], worth: Callable[..., int]
+) -> None:
+    counted, one, dice = listed(text), long_chain(faces, explodes, worth), int(text[0])
+    mean = sum(value * chance for value, chance in one.items())
+    variance = sum(value**2 * chance for value, chance in one.items()) - mean**2
+    assert abs(counted.mean - dice * mean) < Fraction(1, 10**20)
+    assert abs(counted.moments.variance - dice * variance) < Fraction(1, 10**20)
+    assert not counted.approximate
+
+
+@pytest.mark.parametrize(
+    "text", ["4d6!kh3", "max(1d6!,1d8)", "{2d6!,1d12}kh1", "abs(1d6!-1d4)", "1d6!/2"]
+)
+def test_open_ends_that_cannot_be_counted_make_the_mean_approximate(text: str) -> None:
+    assert listed(text).approximate
+
+
+@pytest.mark.parametrize(
+    "text", ["2d6", "4d6kh3/2", "5d10!!>=8", "max(1d6,1d8)", "{2d6!,1d12}kl1", "1d6!*0"]
+)
+def test_without_open_ends_nothing_is_approximate(text: str) -> None:
+    assert not listed(text).approximate
 
 
 OPERATIONS = 2 * MAX_WORK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -436,3 +437,25 @@ def test_within_a_claim_fails_where_the_dice_are_further_apart() -> None:
         Claim("", row.bonus, row.two_d10, row.d20, Fraction(points, 100)) for points in (5, 8)
     ]
     assert [claim.holds for claim in claims] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        TwoD10(),
+        TwoD10(up=True, possibilities=2, value=12),
+        TwoD10(possibilities=1, stymied=True),
+        TwoD10(possibilities=2, stymied=True, stymied_rule=StymiedRule.ARTICLE),
+        TwoD10(skilled=False),
+        TwoD10(possibilities=1, positive_reroll=False),
+    ],
+)
+def test_the_moments_of_2d10_are_those_of_a_very_long_list(check: TwoD10) -> None:
+    """Less than one in 10^30 of the rolls is beyond it."""
+    known = two_d10_odds.odds(check).outcomes
+    long = replace(two_d10_odds.bonus_distribution(check, -400, 500), known=None)
+    long = long.shift(check.total(0))
+    assert max(long.below, long.above) * 10**30 < long.total
+    assert abs(known.moments.mean - long.moments.mean) < Fraction(1, 10**24)
+    assert abs(known.moments.variance - long.moments.variance) < Fraction(1, 10**24)
+    assert not known.approximate
