@@ -10,7 +10,9 @@ from service.systems.dice.scanner import lower, plain_signs
 
 D66 = "d66 has 66 sides: two d6 read as tens and units are 1d6*10+1d6."
 STRICT = "> and < are strict: in Roll20 they include the number."
-TOGETHER = "A die is kept or dropped together with its explosions: elsewhere each is kept by itself."
+TOGETHER = (
+    "A die is kept or dropped together with its explosions: elsewhere each is kept by itself."
+)
 
 _EXPLODES_FROM = re.compile("!>=([0-9]+)$")
 _EXPLODES_ON = re.compile("x([0-9]+)$")

@@ -344,6 +344,8 @@ def test_what_other_programs_read_otherwise_is_noted(text: str, word: str) -> No
     assert word in note
 
 
-@pytest.mark.parametrize("text", ["1d6", "d666", "5d10>=8", "4d6!", "1d6 # > d66", "(2d6)<=7", "7d10!10>=8"])
+@pytest.mark.parametrize(
+    "text", ["1d6", "d666", "5d10>=8", "4d6!", "1d6 # > d66", "(2d6)<=7", "7d10!10>=8"]
+)
 def test_what_all_read_alike_is_not_noted(text: str) -> None:
     assert read(text).notes == ()
