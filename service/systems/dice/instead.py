@@ -159,10 +159,11 @@ def _as_comment(text: str, search: _Search) -> Iterator[str]:
         if _NO_COMMENT.search(plain_signs(text[end:])) or not re.search(r"[^\W\d_]", words):
             continue
         expression, commented = search.read(before), f"{before} # {words}"
-        if expression and expression.dice and not expression.comment:
-            if proposal := search.proposal(commented):
-                yield proposal
-                return
+        if not (expression and expression.dice) or expression.comment:
+            continue
+        if proposal := search.proposal(commented):
+            yield proposal
+            return
 
 
 def _rule(pattern: str, reason: str, *texts: str) -> Rule:
