@@ -65,7 +65,9 @@ def _folded(text: str) -> str:
 
 
 def _tokens(text: str) -> Iterable[str]:
-    return filter(_counts, _TOKEN.findall(text))
+    """Numbers without leading zeros: a comparison may come back without them."""
+    found = filter(_counts, _TOKEN.findall(text))
+    return (str(int(token)) if token.isdecimal() and token.isascii() else token for token in found)
 
 
 def _counts(token: str) -> bool:
