@@ -9,7 +9,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from campaigns.fuzz import expressions, imports, mutants, odds, schemathesis, sockets, worst
+from campaigns.fuzz import (
+    expressions,
+    imports,
+    mutants,
+    odds,
+    schemathesis,
+    sockets,
+    typed,
+    worst,
+)
 from campaigns.fuzz.dice import campaign, climbs
 from campaigns.fuzz.report import Report
 
@@ -18,6 +27,7 @@ Part = Callable[[Path], Report]
 PARTS: dict[str, Part] = {
     "expressions": partial(expressions.run, size=expressions.Size()),
     "odds": partial(odds.run, size=odds.Size()),
+    "typed_dice": partial(typed.run, size=typed.Size()),
     "hostile_dice": partial(campaign.run, size=campaign.Size()),
     "slowest_dice": partial(climbs.run, size=climbs.Size()),
     "mutants": partial(mutants.run, size=mutants.Size()),

@@ -33,8 +33,9 @@ def same(what: str, got: Any, expected: Any) -> None:
 
 def compare_reading(read: Expression, judged: Judged, text: str) -> None:
     """The terms with their signs and labels, the comment, and what is said of the whole."""
-    same("text", read.text, text)
+    same("text", read.text.lstrip(" "), text.strip("\r\n").lstrip(" "))
     same("comment", read.comment, judged.comment)
+    same("target", read.target, (judged.least, judged.most) if judged.compares else None)
     signed = [("-" if term.sign < 0 else "") + term.text for term in judged.terms]
     same("terms", [term.text for term in read.terms], signed)
     same("signs", [term.sign for term in read.terms], [term.sign for term in judged.terms])
@@ -169,7 +170,7 @@ def _compare_totals(judged: Judged, scored: RollResult, exact: Fraction, goal: G
     same("successes", outcome.successes, total if judged.is_pool else None)
     same("unrounded", outcome.unrounded, str(exact) if exact.denominator > 1 else None)
     same("comment", outcome.comment, judged.comment)
-    margin = None if goal.difficulty is None else total - goal.difficulty
+    margin = goal.margin(total)
     same("margin", outcome.margin, margin)
     same("success", outcome.success, None if margin is None else margin >= 0)
     degrees = None

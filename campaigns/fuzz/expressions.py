@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -23,6 +23,7 @@ from campaigns.fuzz.judge.parts import Judged
 from campaigns.fuzz.judge.reading import judged
 from campaigns.fuzz.notation import as_query, mutilated, some_expression
 from campaigns.fuzz.report import Report
+from campaigns.fuzz.typed import some_text
 from service.mechanics.die import Modifier, RollResult, TooMuchWork
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import Expression
@@ -38,6 +39,7 @@ GOALS = (
     *[Goal()] * 6,
     *(Goal(10), Goal(-3, 2), Goal(4, 1), Goal(0), Goal(1_000_000, 1_000_000)),
     *(Goal(12, 5, (("aim", 2), ("dark", -1))), Goal(modifiers=(("nothing", 0),))),
+    *(Goal(at_most=7), Goal(None, 3, (("aim", -2),), 40), Goal(step=5)),
 )
 
 
@@ -82,7 +84,11 @@ def tried(seed: int, *, many: int = CHUNK, notation: Notation | None = None) -> 
 
 def _some(random: Random) -> tuple[str, bool]:
     """An expression, and whether it comes in a URL."""
-    text, query = some_expression(random), random.random() < 0.2
+    query = random.random() < 0.2
+    if random.random() < 0.2:
+        text = some_text(random)
+        return (as_query(random, text) if query else text), query
+    text = some_expression(random)
     if query:
         text = as_query(random, text)
     return (mutilated(random, text) if random.random() < 0.35 else text), query
@@ -129,6 +135,7 @@ def _compare(random: Random, expression: Expression, expected: Judged, notation:
     check = DiceCheck(
         expression=expression,
         difficulty=goal.difficulty,
+        at_most=goal.at_most,
         step=goal.step,
         modifiers=tuple(Modifier(name, value) for name, value in goal.modifiers),
     )
@@ -139,6 +146,8 @@ def _compare(random: Random, expression: Expression, expected: Judged, notation:
             raise Disagreement(f"refused as endless: {refused}") from None
         return "endless"
     scored = notation.score(check, thrown)
+    if goal.difficulty is None and goal.at_most is None:
+        goal = replace(goal, difficulty=expected.least, at_most=expected.most)
     compare_roll(expected, faces, scored, goal)
     if expected.is_sum:
         compare_sum(expression, expected, faces, scored)

@@ -10,51 +10,48 @@ KEEPS = ("kh", "kl", "dh", "dl", "k", "d")
 LABELS = ("fire", "Fire Ball", "+1 d6!", "d", " ", "x" * 64, "ünï", "\u0130", "*", "", "a\nb")
 SIDES = (1, 2, 3, 4, 6, 6, 8, 10, 12, 20, 66, 100, 999_999, 1_000_000)
 LISTS = ("1,1,2", "-1, 0,1", "7", "0,0", "-5,5", "1,2,3,4,5,6", " 2 , -2 ", "1000000", "1000001")
+WORDS = (
+    *("fire", "Fire Ball", "épée", "e\u0301pe\u0301e", "half-elf", "d'arme", "w/ fire", "R&D"),
+    *("a & b", "(fire)", "Axe (keen)", "🔥", "👍\U0001f3fd", '"2nd hand"', "\u201cvs 12\u201d"),
+    *("'a 1'", "half", "vs orc", "2nd", "fire 2", "(2)", "fire,", "k", "x" * 64, "x" * 65, "攻撃"),
+    "\u0663",
+)
+"""Labels without brackets; some are none."""
+NAMES = (
+    *("Attack: ", "To Hit (bow): ", "Attack 2 :", "🎲: ", '"2nd: try": ', "dice:", "kh: ", " A: "),
+    *("adv: ", "vs orc: ", "d6: ", "dF: ", "2nd: ", "a+1: ", "a + b: ", ": ", "max (a): "),
+    "(a) b: ",
+)
+"""Names before dice; some are none."""
 COMMENTS = (
-    *(" Stealth", " fire damage, 2nd try!", " # 2nd try", "#kh3", " #", " \u00e9p\u00e9e"),
-    *(" disarm", " kick", " dragon", " max damage", " adv", " kh3", " d6", " f1", " x", " e5"),
-    *(" advantage", " min 5", " 5", " [fire]", " >=5", " a\u2028b", "# a\x00b", "\tTab", " e"),
+    *(" Stealth", " fire damage, 2nd try!", " # 2nd try", "#kh3", " #", " épée"),
+    *(" to hit, please!", " (ah, nice!)", " : stealth", ' "2nd try"', " 'vs 12'", " 🎲", " w/ 2"),
+    *(" :", " vs goblin", " half-elf", " half", " \xabc 3\xbb", " \u201ea\u201c", " fire #2"),
+    *(" fire: x", " @a", " disarm", " kick", " dragon", " max damage", " adv", " kh3", " d6"),
+    *(" f1", " x", " e5", " advantage", " min 5", " 5", " [fire]", " >=5", " a\u2028b"),
+    *("# a\x00b", "\tTab", " e"),
 )
 SIGNS = ("-", "+", "--", "+-", " - ", "- -", "\u2212")
+COMPARED = (
+    *(">=7", ">= 7", " >=7", " >= 12", "<=9", " <= 40", ">3", "<3", "=5", "\u22657", " \u2264-3"),
+    *(">=0", ">=1000000", "<=1000001", ">=", ">=7>=8", ">=1d6", " = 4", ">=7[x]", ">=7 hits"),
+    ">=-5",
+)
+"""Comparisons of a total; some are none."""
 PLUSES = ("+", "-", " + ", " - ", "+-", "--", " \u2013 ", "\u2014", "\t+\u00a0", " -\u2212 ")
 TIMES = ("*", " * ", "\u00d7", "/", " / ", "\u00f7", "*-", "/-")
 FUNCTIONS = ("abs", "floor", "ceil", "round")
 BEYOND = 0.02
 """How often something lies beyond what is allowed."""
 JUNK: tuple[str, ...] = (
-    *"0123456789dDrR!kKhHlLxXfFmM%+-*/()[]{},<>=# ",
-    *("kh", "dl", "ro1", "rr<3", "d6", "[a]", "!!", "--", "!p", "mi2", "ma3", ">=5", "f1", "dbl6"),
-    *("1000", "1001", "1000001", "0", "00", "adv", " adv", " dis", "max(", "{", "}kh1", "d[1,2]"),
-    *(
-        "\t",
-        "\n",
-        "\x00",
-        "\x7f",
-        "\x85",
-        "\u00a0",
-        "\u2028",
-        "\u212a",
-        "\u0130",
-        "٣",
-        "²",
-        "\u017f",
-    ),
-    *(
-        "\uff11",
-        "\u2212",
-        "\u00d7",
-        ".",
-        "e",
-        "s",
-        "sd",
-        "cs>5",
-        "^",
-        "_",
-        "'",
-        "?",
-        "\ud83d\ude00",
-    ),
-    *("\ud800", "\u2003", "\u2011", "1.5", "r1", "ro", "rr", "min", "d%", "dF"),
+    *("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "D", "r", "R", "!", "k", "K", "h"),
+    *("H", "l", "L", "x", "X", "f", "F", "m", "M", "%", "+", "-", "*", "/", "(", ")", "[", "]"),
+    *("{", "}", ",", "<", ">", "=", "#", " ", "kh", "dl", "ro1", "rr<3", "d6", "[a]", "!!", "--"),
+    *("!p", "mi2", "ma3", ">=5", "f1", "dbl6", "1000", "1001", "1000001", "0", "00", "adv"),
+    *(" adv", " dis", "max(", "{", "}kh1", "d[1,2]", "\t", "\n", "\x00", "\x7f", "\x85", "\xa0"),
+    *("\u2028", "\u212a", "\u0130", "\u0663", "\xb2", "\u017f", "\uff11", "\u2212", "\xd7", "."),
+    *("e", "s", "sd", "cs>5", "^", "_", "'", "?", "\ud83d\ude00", "\ud800", "\u2003", "\u2011"),
+    *("1.5", "r1", "ro", "rr", "min", "d%", "dF"),
 )
 
 
@@ -98,13 +95,19 @@ class Drawing:
         return "".join(parts)
 
     def product(self, depth: int, *, pool: bool) -> str:
-        text = self.operand(depth, pool=pool)
+        text = self.operand(depth, pool=pool) + self.words()
         while self.often(0.12 if not pool else BEYOND):
             operator = self.random.choice(TIMES)
             divides = any(sign in operator for sign in "/\u00f7")
             text += operator
             text += self.divisor(depth) if divides else self.operand(depth, pool=False)
         return text
+
+    def words(self) -> str:
+        """Seldom words behind an operand."""
+        if self.small or not self.often(0.04):
+            return ""
+        return some_space(self.random) + self.random.choice(WORDS)
 
     def divisor(self, depth: int) -> str:
         if self.often(BEYOND):
@@ -138,9 +141,9 @@ class Drawing:
         self.braced = not self.often(BEYOND)
         values = self.values(depth)
         self.braced = False
-        keep = self.random.choice(("kh1", "kl1", "kh", "kl", "k", "k1"))
+        keep = self.random.choice(("kh1", "kl1", "kh", "kl", "k", "k1", "kh2", "kl2", "k2"))
         if self.often(BEYOND):
-            keep = self.random.choice(("", "kh2", "dl1", "d1", "kh1kl1", "kh01"))
+            keep = self.random.choice(("", "kh3", "kh0", "dl1", "d1", "kh1kl1", "kh01"))
         return f"{{{values}}}{keep}"
 
     def values(self, depth: int) -> str:
@@ -170,7 +173,8 @@ class Drawing:
         count, many = self.count()
         kind, faces = self.faces()
         options = self.options(many, faces, pool=pool)
-        return f"{count}d{kind}{options}"
+        die = "w" if self.often(BEYOND) else "d"
+        return f"{count}{die}{kind}{options}"
 
     def count(self) -> tuple[str, int]:
         if self.small or self.often(0.97):
@@ -219,7 +223,10 @@ class Drawing:
         if self.often(0.8):
             return []
         name = self.random.choice(("!", "!", "!", "x", "!p", "!!", "!!p"))
-        return [name + (self.test(faces) if self.often(0.4) else "")]
+        most = self.random.choice(("o", "^1", "^2", "^7")) if self.often(0.25) else ""
+        if most and self.often(BEYOND):
+            most = self.random.choice(("^0", "^1000", "^1001", "^", "oo", "p"))
+        return [name + most + (self.test(faces) if self.often(0.4) else "")]
 
     def limits(self, faces: list[int]) -> list[str]:
         if self.often(0.88):
@@ -249,7 +256,8 @@ class Drawing:
 
     def test(self, faces: list[int], *, bare: bool = True) -> str:
         """A face or a comparison that some face passes, mostly."""
-        sign = self.random.choice((">=", ">=", ">", "<=", "<", "=", *[""] * 5 * bare))
+        signs = (">=", ">=", ">", "<=", "<", "=", "\u2265", "\u2264")
+        sign = self.random.choice((*signs, *[""] * 6 * bare))
         face = self.face(faces)
         return f"{sign or '='}{face}" if face < 0 and not self.often(BEYOND) else f"{sign}{face}"
 
@@ -266,8 +274,14 @@ def some_expression(random: Random, *, small: bool = False) -> str:
     if not small and random.random() < 0.01:
         return drawing.long()
     text = drawing.whole(pool=random.random() < 0.2)
+    if random.random() < 0.1:
+        text = random.choice(("{0}{1}", "({0}){1}", "({0}){1}")).format(
+            text, random.choice(COMPARED)
+        )
     if small:
         return text
+    if random.random() < 0.05:
+        text = random.choice(NAMES) + text
     if random.random() < 0.12:
         text += random.choice(COMMENTS)
     return dressed(random, text) if random.random() < 0.5 else text
@@ -291,8 +305,14 @@ def _dressed(random: Random, part: str, often: float) -> str:
     if part[0] == "[":
         return part
     spaced = part in "+*/(){},-" and random.random() < often
-    space = random.choice((" ", "  ", "\t", "\u00a0")) if spaced else ""
-    return space + random.choice((part, part, part.upper()))
+    space = some_space(random) if spaced else ""
+    wide = "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in part)
+    return space + random.choice((part, part, part, part.upper(), wide if often < 0.1 else part))
+
+
+def some_space(random: Random) -> str:
+    """A space of any kind."""
+    return random.choice((" ", " ", " ", "  ", "\t", "\u00a0", "\u2009", "\u3000"))
 
 
 def as_query(random: Random, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Hostile rolls and odds in small, and faults planted to show that they are seen."""
+"""Typed dice, hostile rolls and odds in small, and faults planted to show that they are seen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import orjson
 import pytest
 from flask import Flask, Response
 
+from campaigns.fuzz import typed
 from campaigns.fuzz.dice.answers import faults
 from campaigns.fuzz.dice.campaign import asked, joined, service, tried
 from campaigns.fuzz.dice.climbs import Size, climbed
@@ -19,11 +20,56 @@ from campaigns.fuzz.dice.endpoints import ENDPOINTS, ROLL
 from campaigns.fuzz.dice.measuring import Stopwatch, interrupted
 from campaigns.fuzz.dice.sending import directly
 from campaigns.fuzz.search import Request
+from campaigns.fuzz.typed import Reading
 from service.http.answers import json_response
+from service.systems.dice.expression import Expression
+from service.systems.dice.instead import Explained
+from service.systems.dice.reader import read
+from service.systems.dice.scanner import InvalidExpression
 from tests.tabletop.calling import Reply
 
 PROBLEM = {"content-type": "application/problem+json"}
 VIEW = "rolls.roll_dice"
+
+
+def test_typed_dice_lose_nothing_and_every_hint_works_in_time() -> None:
+    found = typed.tried(0, many=700)
+
+    assert found.failures == []
+    assert found.kinds["accepted"] > 100
+    assert found.kinds["hints sent back"] > 50
+
+
+def drops_what_it_does_not_know(text: str, *, query: bool) -> Expression:
+    """Up to a space, like programs that call the rest a comment."""
+    try:
+        return read(text, query=query)
+    except InvalidExpression:
+        return read(text.partition(" ")[0], query=query)
+
+
+def repeats_what_is_refused(text: str, refused: InvalidExpression, *, query: bool) -> Explained:
+    return Explained(str(refused), (text,))
+
+
+def thinks_long(text: str, refused: InvalidExpression, *, query: bool) -> Explained:
+    end = time.process_time() + 2 * typed.MOST
+    while time.process_time() < end:
+        pass
+    return Explained(str(refused))
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        pytest.param(Reading(read=drops_what_it_does_not_know), "lost", id="dropped"),
+        pytest.param(Reading(explained=repeats_what_is_refused), "Invalid", id="a hint refused"),
+        pytest.param(Reading(explained=thinks_long), "ms", id="slow"),
+    ],
+)
+def test_a_faulty_reading_of_typed_dice_is_found(fault: Reading, said: str) -> None:
+    found = typed.tried(0, many=100 if said != "ms" else 3, reading=fault)
+    assert any(said in failure for failure in found.failures)
 
 
 @pytest.fixture(scope="module")

@@ -56,8 +56,10 @@ def test_expressions_are_read_and_scored_as_a_slow_judge_does() -> None:
     assert found.cases == 6_000
     assert found.kinds["a sum"] + found.kinds["a pool"] + found.kinds["valid"] > 2_000
     limits = {"characters", "terms", "dice of a term", "sides", "constant", "label", "total"}
-    others = {"kept", "never ends", "order", "syntax", "control character", "no successes"}
-    assert limits | others | {"a modifier behind a space", "bare r"} <= set(found.kinds)
+    others = {"kept", "never ends", "order", "syntax", "invisible", "no successes", "bare r"}
+    words = {"a word with a meaning", "more than words", "a comment in a query"}
+    counted = {"counts none", "counts all", "a comparison apart from dice"}
+    assert limits | others | words | counted <= set(found.kinds)
 
 
 def test_odds_are_those_of_a_count_of_every_case() -> None:
@@ -81,6 +83,12 @@ def test_odds_are_those_of_a_count_of_every_case() -> None:
         pytest.param("1d1!", "never ends", "never ends", id="an endless die"),
         pytest.param("2d6r1", "bare r", "ro1", id="r alone"),
         pytest.param("4d6kh3!", "order", "order", id="explode after keep"),
+        pytest.param("2d6>=7", "counts none", "counts dice", id="a count of none"),
+        pytest.param("2d6 >= 7", "a comparison apart from dice", "behind", id="count or total"),
+        pytest.param("1d20 vs orc", "a word with a meaning", "means", id="a word of dice"),
+        pytest.param("1d20 2nd try", "syntax", "", id="a digit in words"),
+        pytest.param("1d20 try 2", "more than words", "#", id="a digit behind words"),
+        pytest.param("1d20\u200b", "invisible", "invisible", id="a character of no width"),
     ],
 )
 def test_the_judge_knows_the_limits(text: str, what: str, says: str) -> None:
@@ -477,5 +485,5 @@ def test_the_campaign_tells_and_exits(
 
 
 def test_all_parts_are_there() -> None:
-    parts = ["expressions", "odds", "hostile_dice", "slowest_dice", "mutants"]
+    parts = ["expressions", "odds", "typed_dice", "hostile_dice", "slowest_dice", "mutants"]
     assert list(PARTS) == [*parts, "imports", "sockets", "worst", "schemathesis"]

@@ -88,25 +88,25 @@ def of_die(dice: Dice) -> OfDie:
     faces = _standing(dice)
     found: OfDie = {}
     going = {(0, 0): Fraction(1)}
-    later = False
+    followed = 0
     while going and sum(going.values()) > LIGHT:
-        going = _one_more(dice, faces, going, found, later=later)
-        later = True
+        going = _one_more(dice, faces, going, found, followed)
+        followed += 1
         if len(going) > MOST // 10:
             raise TooMany
     return found
 
 
 def _one_more(
-    dice: Dice, faces: Mapping[int, Fraction], going: OfDie, found: OfDie, *, later: bool
+    dice: Dice, faces: Mapping[int, Fraction], going: OfDie, found: OfDie, followed: int
 ) -> OfDie:
     """Throw one more die in each case: those that stop are found, the others go on."""
     on: OfDie = {}
     for (before, points), chance in going.items():
         for face, other in faces.items():
-            worth = dice.worth(face, later=later)
+            worth = dice.worth(face, later=followed > 0)
             total = before + worth
-            if holds(dice.explodes, face):
+            if holds(dice.explodes, face) and followed != dice.explosions:
                 more = 0 if dice.compounds else dice.points(worth) if dice.is_pool else 0
                 into, key = on, (total, points + more)
             elif not dice.is_pool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,12 +20,20 @@ class Shown(NamedTuple):
     counts: bool
 
 
-class Goal(NamedTuple):
+@dataclass(frozen=True)
+class Goal:
     """What the total is compared with."""
 
     difficulty: int | None = None
     step: int | None = None
     modifiers: tuple[tuple[str, int], ...] = ()
+    at_most: int | None = None
+
+    def margin(self, total: int) -> int | None:
+        """How far a total is on the right side."""
+        if self.at_most is not None:
+            return self.at_most - total
+        return None if self.difficulty is None else total - self.difficulty
 
 
 def line(
@@ -44,9 +53,11 @@ def line(
         text += " success" if total == 1 else " successes"
     if exact.denominator > 1:
         text += f" ({exact} rounded down)"
-    if goal.difficulty is None:
+    margin = goal.margin(total)
+    if margin is None:
         return text
-    return f"{text} against {goal.difficulty}: {_result(total - goal.difficulty, goal)}"
+    against = goal.difficulty if goal.at_most is None else f"{goal.at_most} or less"
+    return f"{text} against {against}: {_result(margin, goal)}"
 
 
 def _result(margin: int, goal: Goal) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaigns.fuzz.judge.cursor import Cursor
-from campaigns.fuzz.judge.limits import SIDES
+from campaigns.fuzz.judge.limits import CHAIN, SIDES
 from campaigns.fuzz.judge.parts import Dice, Test, holds
 
+COMPARISON = "(>=|<=|\u2265|\u2264|>|<|=)"
 SPACED = " +(adv|dis)(?![a-z0-9])"
-NAMES = "(adv|dis|dbl|kh|kl|k|dh|dl|d|ro|rr|r|!!p|!!|!p|!|x|min|mi|max|ma|f|(?=[<>=]))"
+NAMES = "(adv|dis|dbl|kh|kl|k|dh|dl|d|ro|rr|r|!!p|!!|!p|!|x|min|mi|max|ma|f|(?=[<>=\u2264\u2265]))"
 PLACES = {
     **dict.fromkeys(("r", "ro", "rr"), 1),
     **dict.fromkeys(("!", "x", "!p", "!!", "!!p"), 2),
@@ -21,25 +22,33 @@ PLACES = {
 
 def with_modifiers(cursor: Cursor, dice: Dice) -> Dice:
     """The dice with all that is written behind them."""
-    latest = 0
+    latest, counted = 0, 0
     while found := cursor.take(SPACED) or cursor.take(NAMES):
         name, start = found[1], found.start(1)
+        counted = counted if dice.is_pool else start
         if PLACES[name] < latest:
             cursor.wrong("order", start, "order: reroll")
         latest = max(latest, PLACES[name])
         dice = _READERS[PLACES[name]](cursor, dice, name, start)
+    if dice.is_pool:
+        _check_pool(cursor, dice, counted)
     return dice
+
+
+def compared(sign: str | None) -> str:
+    """A comparison in its plain spelling; a number alone is a face."""
+    return {"\u2265": ">=", "\u2264": "<=", "": "=", None: "="}.get(sign, sign or "")
 
 
 def _tests(cursor: Cursor, name: str) -> tuple[Test, ...]:
     """The face or the comparison behind a modifier."""
-    found = cursor.take("(>=|<=|>|<|=)(-?[0-9]+)|()([0-9]+)")
+    found = cursor.take(f"{COMPARISON}(-?[0-9]+)|()([0-9]+)")
     if not found:
         raise cursor.stop("no number", f"{name}1" if name else ">=5")
     number = int(found[2] or found[4])
     if abs(number) > SIDES:
         cursor.wrong("comparison", found.start(), str(SIDES))
-    return ((found[1] or "=", number),)
+    return ((compared(found[1]), number),)
 
 
 def _some_face(cursor: Cursor, dice: Dice, tests: tuple[Test, ...], start: int) -> None:
@@ -64,10 +73,17 @@ def _explode(cursor: Cursor, dice: Dice, name: str, start: int) -> Dice:
     if dice.explodes:
         cursor.wrong("exploding twice", start, "one way")
     tests: tuple[Test, ...] = (("=", dice.highest),)
-    if cursor.sees("(?:>=|<=|>|<|=)-?[0-9]|[0-9]"):
+    most = None
+    if found := cursor.take("o(?![a-z])|\\^([0-9]+)"):
+        most = int(found[1] or 1)
+        if not 1 <= most <= CHAIN:
+            cursor.wrong("explosions", found.start(), str(CHAIN))
+    if cursor.sees(f"{COMPARISON}-?[0-9]|[0-9]"):
         tests = _tests(cursor, name)
         _some_face(cursor, dice, tests, start)
-    return replace(dice, explodes=tests, penetrates="p" in name, compounds="!!" in name)
+    return replace(
+        dice, explodes=tests, explosions=most, penetrates="p" in name, compounds="!!" in name
+    )
 
 
 def _limit(cursor: Cursor, dice: Dice, name: str, start: int) -> Dice:
@@ -91,6 +107,8 @@ def _keep(cursor: Cursor, dice: Dice, name: str, start: int) -> Dice:
         return _advantage(cursor, dice, name, start)
     found = cursor.take("[0-9]*")
     number = int((found and found[0]) or 1)
+    if name in ("k", "d") and not (found and found[0]) and cursor.sees(COMPARISON):
+        cursor.wrong("kept by a comparison", start, f"{name}1")
     before, side = dice.kept_by, "low" if name in ("d", "dl", "k", "kh") else "high"
     both_dropped = name[0] == "d" and before in ((f"d {other}",) for other in ("low", "high"))
     if before and (not both_dropped or before == (f"d {side}",)):
@@ -117,12 +135,42 @@ def _count(cursor: Cursor, dice: Dice, name: str, start: int) -> Dice:
     if name and not dice.successes:
         cursor.wrong("no successes", start, f">=5{name}")
     tests = _tests(cursor, name)
+    if not name and _share_a_value(dice.successes, tests):
+        cursor.wrong("the same faces twice", start, "same faces")
     field = {"": "successes", "f": "failures", "dbl": "doubles"}[name]
     dice = replace(dice, **{field: getattr(dice, field) + tests})
-    near = [n + more for _, n in dice.successes + dice.failures for more in (-1, 0, 1)]
-    if any(holds(dice.successes, value) and holds(dice.failures, value) for value in near):
+    if _share_a_value(dice.successes, dice.failures):
         cursor.wrong("success and failure", start, "not both")
     return dice
+
+
+def _share_a_value(some: tuple[Test, ...], others: tuple[Test, ...]) -> bool:
+    near = [number + more for _, number in some + others for more in (-1, 0, 1)]
+    return any(holds(some, value) and holds(others, value) for value in near)
+
+
+def _check_pool(cursor: Cursor, dice: Dice, start: int) -> None:
+    """A count has to vary, and each of its conditions to hold for some value.
+
+    What chains that count as one die may add up to is not looked at.
+    """
+    faces = [face for face, chance in dice.stands().items() if chance]
+    values = {dice.worth(face, later=later) for face in faces for later in (False, True)}
+    if not dice.explodes:
+        values = {dice.worth(face, later=False) for face in faces}
+    counted = [value for value in values if holds(dice.successes, value)]
+    points = {dice.points(value) for value in values}
+    perhaps = dice.compounds
+    if not values:
+        return  # it never ends
+    if not counted:
+        cursor.wrong("counts none", start, "counts dice", perhaps=perhaps)
+    elif len(counted) == len(values) and len(points) == 1 and not dice.explodes:
+        cursor.wrong("counts all", start, "counts dice", perhaps=perhaps)
+    if dice.failures and not any(holds(dice.failures, value) for value in values):
+        cursor.wrong("subtracts none", start, "f", perhaps=perhaps)
+    if dice.doubles and not any(holds(dice.doubles, value) for value in counted):
+        cursor.wrong("doubles none", start, "dbl", perhaps=perhaps)
 
 
 _READERS = {1: _reroll, 2: _explode, 3: _limit, 4: _keep, 5: _count}

@@ -29,6 +29,7 @@ class Dice:
     rerolls: tuple[Test, ...] = ()
     once: bool = False
     explodes: tuple[Test, ...] = ()
+    explosions: int | None = None  # at most
     penetrates: bool = False
     compounds: bool = False
     least: int | None = None
@@ -127,6 +128,7 @@ class Node:
     signs: tuple[int, ...] = ()  # of a sum
     term: int = 0
     highest: bool = False
+    kept: int = 1
 
     def value(self, values: list[Fraction]) -> Fraction:
         """Its value, from those of the terms."""
@@ -141,7 +143,7 @@ class Node:
             case "over":
                 return inner[0] / inner[1]
             case "best":
-                return max(inner) if self.highest else min(inner)
+                return sum(sorted(inner, reverse=self.highest)[: self.kept], Fraction(0))
             case "abs":
                 return abs(inner[0])
             case "floor":
@@ -162,10 +164,12 @@ class Node:
         inner = list(self.below)
         left: set[int] = set()
         if self.kind == "best":
-            worth = [node.value(values) for node in inner]
-            chosen = inner.pop(worth.index(max(worth) if self.highest else min(worth)))
+            chosen = []
+            for _ in range(self.kept):
+                worth = [node.value(values) for node in inner]
+                chosen.append(inner.pop(worth.index(max(worth) if self.highest else min(worth))))
             left = {term for node in inner for term in node.terms()}
-            inner = [chosen]
+            inner = chosen
         return left.union(*(node.passed_over(values) for node in inner))
 
 
@@ -177,6 +181,8 @@ class Judged:
     root: Node
     line: tuple[str | int, ...]
     comment: str | None
+    least: int | None = None  # what the total is compared with, or `most`
+    most: int | None = None
 
     @property
     def is_pool(self) -> bool:
@@ -185,8 +191,14 @@ class Judged:
 
     @property
     def is_sum(self) -> bool:
-        """Whether it is a sum of dice and whole constants, and no pool."""
-        return not self.is_pool and _is_sum(self.root) and not any(t.decimals for t in self.terms)
+        """Whether it is a sum of dice and whole constants, no pool, and compared with nothing."""
+        whole = not any(term.decimals for term in self.terms)
+        return _is_sum(self.root) and whole and not self.is_pool and not self.compares
+
+    @property
+    def compares(self) -> bool:
+        """Whether its total is compared with something."""
+        return self.least is not None or self.most is not None
 
 
 def _is_sum(node: Node) -> bool:

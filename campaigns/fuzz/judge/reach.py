@@ -60,8 +60,8 @@ def _ends(node: Node, terms: list[Ends]) -> Ends:
             corners = [a / inner[1][0] for a in inner[0]]
             return min(corners), max(corners)
         case "best":
-            choose = max if node.highest else min
-            return choose(a for a, _ in inner), choose(b for _, b in inner)
+            lows, highs = (sorted(ends, reverse=node.highest) for ends in zip(*inner, strict=True))
+            return sum(lows[: node.kept], Fraction(0)), sum(highs[: node.kept], Fraction(0))
         case "abs":
             low, high = inner[0]
             return (Fraction(0) if low < 0 < high else min(abs(low), abs(high))), max(-low, high)

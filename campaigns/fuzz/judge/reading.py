@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 from campaigns.fuzz.judge.cursor import Cursor, Stop
 from campaigns.fuzz.judge.limits import (
     CHARACTERS,
     CHOICES,
+    CONSTANT,
     DEPTH,
     DICE,
     EXPECTED,
+    LABEL,
     TERMS,
     Wrong,
 )
+from campaigns.fuzz.judge.modifiers import COMPARISON, compared
 from campaigns.fuzz.judge.parts import Judged, Node, Term
 from campaigns.fuzz.judge.reach import wrong_reach
-from campaigns.fuzz.judge.terms import CONTROL, expected, term
+from campaigns.fuzz.judge.terms import expected, term
+from campaigns.fuzz.judge.words import bare, begin, invisible, meaningful, name, phrase
 
 FUNCTION = r"(abs|floor|ceil|round|min|max) *\("
-OPERAND = rf"[0-9({{]|d[0-9%f\[]|{FUNCTION}"
+OPERAND = rf"[0-9({{]|d[0-9%f\[]|w[0-9%\[]|{FUNCTION}"
+BEHIND_LABELS = "+-*/#<>=\u2264\u2265"
+SEVERAL = "[# ]*[0-9]*[dw][0-9%]"
+"""A constant before it asks for several rolls elsewhere."""
 Kind = str
 """Constant, sum or pool."""
 
@@ -29,7 +37,10 @@ def judged(text: str, *, query: bool = False) -> Judged | list[Wrong]:
     """A valid expression, or what is wrong with it; the first of several stops a reader."""
     if len(text) > CHARACTERS:
         return [Wrong(CHARACTERS + 1, CHARACTERS + 1, "characters", str(CHARACTERS))]
-    reading = _Reading(Cursor(text), query=query)
+    stripped = text.rstrip("\r\n")
+    first = len(stripped) - len(stripped.lstrip("\r\n"))
+    cursor = Cursor(" " * first + stripped[first:])
+    reading = _Reading(cursor, lost_plus=query and "+" not in text)
     try:
         return reading.whole()
     except Stop:
@@ -37,21 +48,100 @@ def judged(text: str, *, query: bool = False) -> Judged | list[Wrong]:
 
 
 class _Reading:
-    def __init__(self, cursor: Cursor, *, query: bool) -> None:
+    def __init__(self, cursor: Cursor, *, lost_plus: bool) -> None:
         self.cursor = cursor
-        self.query = query
+        self.lost_plus = lost_plus
         self.terms: list[Term] = []
         self.line: list[str | int] = []
         self.depth = 0
         self.braces = False
+        self.dice_last = False  # whether dice were the last operand
+        self.worded = False  # whether a label has no brackets
 
     def whole(self) -> Judged | list[Wrong]:
+        if (at := invisible(self.cursor.text)) is not None:
+            raise self.cursor.stop("invisible", "invisible", at=at)
+        called = self.name()
         root, _ = self.sum(1)
-        comment = _comment(self.cursor, query=self.query)
-        found = Judged(tuple(self.terms), root, tuple(self.line), comment)
+        least, most = self.target()
+        behind = self.comment()
+        comment = ": ".join(words for words in (called, behind) if words) or None
+        found = Judged(tuple(self.terms), root, tuple(self.line), comment, least, most)
         if not any(not wrong.perhaps for wrong in self.cursor.wrongs):
             self.cursor.wrongs += wrong_reach(found)
         return self.cursor.wrongs or found
+
+    def name(self) -> str:
+        """Words and a colon before the dice."""
+        found = name(self.cursor.text)
+        if found is None:
+            return ""
+        self.check_words(*found, shortest=3)
+        self.cursor.at = found[1]
+        self.cursor.take(" *:")
+        return bare(self.cursor.written(*found))
+
+    def check_words(self, start: int, end: int, *, shortest: int = 1) -> None:
+        at = meaningful(self.cursor.text, start, end, shortest=shortest)
+        if at is not None:
+            raise self.cursor.stop("a word with a meaning", "means something", at=at)
+
+    def target(self) -> tuple[int | None, int | None]:
+        """What the total is compared with."""
+        start = self.cursor.at
+        found = self.cursor.take(f" *{COMPARISON} *(-?[0-9]+)")
+        if found is None:
+            return None, None
+        number = int(found[2])
+        if self.dice_last:
+            raise self.cursor.stop("a comparison apart from dice", "directly behind", at=start)
+        if abs(number) > CONSTANT:
+            raise self.cursor.stop("compared with much", str(CONSTANT), at=start)
+        match compared(found[1]):
+            case ">=":
+                return number, None
+            case ">":
+                return number + 1, None
+            case "<=":
+                return None, number
+            case "<":
+                return None, number - 1
+        raise self.cursor.stop("a total that equals", ">=", at=start)
+
+    def comment(self) -> str:
+        """What stands behind the expression."""
+        cursor = self.cursor
+        cursor.take(" *")
+        start = cursor.at
+        if start == len(cursor.text):
+            return ""
+        if self.lost_plus and cursor.behind_plain_space and not cursor.sees("#"):
+            raise cursor.stop("a comment in a query", "%23")
+        if cursor.take("#"):
+            comment = cursor.written(cursor.at, len(cursor.text)).strip()
+        else:
+            comment = self.words_to_the_end()
+        constant = all(each.constant is not None for each in self.terms)
+        if constant and re.match(SEVERAL, cursor.text[start:]):
+            raise cursor.stop("several rolls", "several rolls", at=start)
+        return comment
+
+    def words_to_the_end(self) -> str:
+        cursor = self.cursor
+        if cursor.take(":"):
+            cursor.take(" *")
+            if cursor.at == len(cursor.text):
+                return ""
+        start = begin(cursor.text, cursor.at)
+        end = None if start is None else phrase(cursor.text, start, marks=True)
+        if start is None or end is None:
+            raise cursor.stop("syntax")
+        self.check_words(start, end)
+        cursor.at = end
+        cursor.take(" *")
+        if cursor.at < len(cursor.text):
+            raise cursor.stop("more than words", "#")
+        return bare(cursor.written(start, end))
 
     def sum(self, sign: int) -> tuple[Node, Kind]:
         start = self.cursor.at
@@ -72,7 +162,7 @@ class _Reading:
         self.cursor.take(" +")
         if found := self.cursor.take("[+-]"):
             operator = found[0]
-        elif self.query and self.cursor.behind_plain_space and self.cursor.sees(OPERAND):
+        elif self.lost_plus and self.cursor.behind_plain_space and self.cursor.sees(OPERAND):
             operator = "+"
         else:
             return ""
@@ -114,10 +204,50 @@ class _Reading:
                 minus = -minus
                 self.line.append("-")
             self.cursor.take(" +")
+        first = len(self.terms)
         node, kind = self.unsigned(sign * minus)
+        self.label(first)
         return (Node("sum", (node,), (-1,)) if minus < 0 else node), kind
 
+    def label(self, first: int) -> None:
+        """The label behind an operand, which is that of all its terms that have none."""
+        start = self.cursor.at
+        if found := self.cursor.take(r" *\[([^\[\]]*)\]"):
+            label = self.cursor.written(*found.span(1))
+        elif self.lost_plus or not (label := self.words_before_more()):
+            return
+        if not 1 <= len(label) <= LABEL:
+            self.cursor.wrong("label", start, str(LABEL))
+        if all(each.label is not None for each in self.terms[first:]):
+            self.cursor.wrong("no term for a label", start, "has a label")
+        self.terms[first:] = [
+            each if each.label is not None else replace(each, label=label)
+            for each in self.terms[first:]
+        ]
+
+    def words_before_more(self) -> str:
+        """Words that an operator, a comparison or a comment follows; or the end, if others did."""
+        text = self.cursor.text
+        start = begin(text, self.cursor.at)
+        end = None if start is None else phrase(text, start, marks=False)
+        if start is None or end is None:
+            return ""
+        behind = text[end:].lstrip(" ")[:1]
+        follows = BEHIND_LABELS + ("),}" if self.depth else "")
+        if not (behind in follows if behind else self.worded and not self.depth):
+            return ""
+        self.check_words(start, end)
+        self.cursor.at = end
+        self.worded = True
+        return bare(self.cursor.written(start, end))
+
     def unsigned(self, sign: int) -> tuple[Node, Kind]:
+        joined = self.cursor.sees(rf"[({{]|{FUNCTION}")
+        node, kind = self.joined_or_term(sign)
+        self.dice_last = not joined and kind != "constant"
+        return node, kind
+
+    def joined_or_term(self, sign: int) -> tuple[Node, Kind]:
         if self.cursor.take(r"\("):
             self.line.append("(")
             node, kind = self.nested(sign)
@@ -167,11 +297,15 @@ class _Reading:
         self.line.append("{")
         node, kind = self.best("}", highest=True)
         self.braces = False
-        found = self.cursor.take("(kh|kl|k)1?(?![0-9a-z])")
+        start = self.cursor.at
+        found = self.cursor.take("(kh|kl|k)([0-9]*)(?![0-9a-z])")
         if not found:
-            raise self.cursor.stop("braces without kh", "kh1 or kl1")
+            raise self.cursor.stop("braces without kh", "kh or kl")
         self.line.append(found[0])
-        return Node("best", node.below, highest=found[1] != "kl"), kind
+        kept = int(found[2] or 1)
+        if not 1 <= kept <= len(node.below):
+            self.cursor.wrong("kept of braces", start, str(len(node.below)))
+        return Node("best", node.below, highest=found[1] != "kl", kept=kept), kind
 
     def best(self, end: str, *, highest: bool) -> tuple[Node, Kind]:
         start = self.cursor.at
@@ -202,45 +336,3 @@ class _Reading:
 
 def _strongest(kinds: set[Kind]) -> Kind:
     return next(kind for kind in ("pool", "sum", "constant") if kind in kinds)
-
-
-NAMES = "k|kh|kl|d|dh|dl|r|ro|rr|x|f|adv|dis|advantage|disadvantage|df"
-NUMBERED = "mi|min|ma|max|dbl|cs|cf|e|p"
-NOTATION = (
-    rf"({NAMES})(?![a-z])|({NAMES}|{NUMBERED})[<>=]*-?[0-9]+(?![0-9a-z])|d[0-9%\[]|[!<>=]"
-    rf"|{FUNCTION}"
-)
-"""What is no comment."""
-
-
-def _comment(cursor: Cursor, *, query: bool) -> str | None:
-    """What stands behind the expression."""
-    if cursor.at == len(cursor.text):
-        return None
-    if not cursor.take("#"):
-        if not (cursor.spaced and cursor.text[cursor.at].isalpha()):
-            raise cursor.stop("syntax", _hint(cursor))
-        if cursor.sees(NOTATION):
-            raise cursor.stop("a modifier behind a space", "#")
-        if cursor.sees(f"({NUMBERED}|{NAMES})[<>=]*-?[0-9]"):  # 2nd, and what looks like it
-            cursor.wrong("like a modifier", cursor.at, perhaps=True)
-        if query and cursor.behind_plain_space:
-            raise cursor.stop("a comment in a query", "%23")
-    comment = cursor.source[cursor.at :].strip()
-    if re.search(f"[{CONTROL}]", comment):
-        raise cursor.stop("control character", "control characters")
-    return comment or None
-
-
-def _hint(cursor: Cursor) -> str:
-    """What the refusal has to say, for what other programs take."""
-    if cursor.spaced and cursor.sees("[!<>=]"):
-        return "without a space"
-    hints = {
-        r"[\^%]": "not possible",
-        r"[({]": r"\*",
-        "[0-9]": "write +",
-        "c[sf]": ">=5",
-        "e(?!ven)": "!",
-    }
-    return next((says for pattern, says in hints.items() if cursor.sees(pattern)), "")

@@ -12,20 +12,17 @@ from campaigns.fuzz.judge.limits import (
     DICE,
     EXPECTED,
     GOING_ON,
-    LABEL,
     SIDES,
 )
 from campaigns.fuzz.judge.modifiers import with_modifiers
 from campaigns.fuzz.judge.parts import Dice, Term, holds
-
-CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029"
 
 
 def term(cursor: Cursor, index: int, sign: int) -> Term:
     """The term that begins here."""
     start = cursor.at
     constant, dice, decimals = None, Dice(0, 1), False
-    if found := cursor.take("([0-9]*)d"):
+    if found := cursor.take(r"([0-9]*)(?:d|w(?=[0-9%\[]))"):
         dice = _dice(cursor, start, found[1])
     elif found := cursor.take(r"[0-9]+(\.([0-9]+))?"):
         constant, decimals = Fraction(found[0]), found[1] is not None
@@ -35,8 +32,8 @@ def term(cursor: Cursor, index: int, sign: int) -> Term:
             cursor.wrong("constant", start, str(CONSTANT))
     else:
         raise cursor.stop("syntax")
-    text = cursor.source[start : cursor.at].replace("\t", " ")
-    return Term(index, sign, text, _label(cursor), constant, decimals, dice)
+    text = cursor.written(start, cursor.at)
+    return Term(index, sign, text, None, constant, decimals, dice)
 
 
 def _dice(cursor: Cursor, start: int, count: str) -> Dice:
@@ -53,6 +50,8 @@ def _dice(cursor: Cursor, start: int, count: str) -> Dice:
 def _listed(cursor: Cursor) -> tuple[int, ...]:
     start = cursor.at
     if cursor.take("f"):
+        if cursor.sees(r"\."):
+            raise cursor.stop("dF.", "df")
         return -1, 0, 1
     if not cursor.sees(r"\["):
         return ()
@@ -112,13 +111,3 @@ def expected(dice: Dice) -> Fraction:
     throws = 1 + rerolled if dice.once else 1 / (1 - rerolled)
     standing = 1 - exploding_share(dice)
     return dice.count * throws / standing if standing else Fraction(dice.count * 10 * EXPECTED)
-
-
-def _label(cursor: Cursor) -> str | None:
-    start = cursor.at
-    found = cursor.take(rf" *\[([^\[\]{CONTROL}]*)\]")
-    if found is None:
-        return None
-    if not 1 <= len(found[1]) <= LABEL:
-        cursor.wrong("label", start, str(LABEL))
-    return cursor.source[found.start(1) : found.end(1)].replace("\t", " ")

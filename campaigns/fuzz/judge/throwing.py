@@ -52,7 +52,7 @@ def _chain(dice: Dice, face: Iterator[int]) -> Chain:
     last = _standing(dice, face, chain, "rolled", None)
     last.worth = dice.worth(last.face, later=False)
     followed = 0
-    while holds(dice.explodes, last.face):
+    while holds(dice.explodes, last.face) and followed != dice.explosions:
         followed += 1
         if followed > CHAIN:
             raise Endless(str(CHAIN))

@@ -69,13 +69,16 @@ def check_pool(scan: Scanner, dice: Dice, start: int) -> None:
         return
     values = [*die_of(dice).runs, *(die_of(dice, later=True).runs if dice.explode else ())]
     lows = [run.low for run in values]
+    if not lows:
+        return  # all faces are rerolled until another shows: `check_dice` refuses that
     if dice.compound:  # sums of chains have no end
         lows += [low for low, _ in (*pool.success.ranges, *pool.failure.ranges) if low > max(lows)]
     counted = [low for low in lows if pool.success.covers(low)]
     written, total = scan.text[start : scan.at], "behind brackets it compares the total"
     if not counted:
         raise scan.error(f"`{written}` counts dice, and none of these can show it; {total}", start)
-    if len(counted) == len(lows) and not (dice.explode or pool.double):
+    alike = len(counted) == len(lows) and len(set(map(pool.double.covers, counted))) == 1
+    if alike and not dice.explode:
         raise scan.error(f"`{written}` counts dice, and each of these shows it; {total}", start)
     if pool.failure and not any(map(pool.failure.covers, lows)):
         raise scan.error("none of these dice can show what `f` subtracts", start)

@@ -26,9 +26,9 @@ STEPS = 6
 """How many rules one after the other."""
 
 _N = r"[0-9]{1,4}"
-_FACES = r"(?:[0-9]+|%|f(?![a-z])|\[[-0-9, ]+\])"
-_BARE = rf"[0-9]*[dw]{_FACES}"
-_DICE = rf"{_BARE}(?:(?:k[hl]?|d[hl]?|ro|rr|mi|ma|!|[<>=]|[0-9])*)"
+_FACES = r"(?:[0-9]++|%|f(?![a-z])|\[[-0-9, ]+\])"
+_BARE = rf"(?<![0-9])[0-9]*+[dw]{_FACES}"
+_DICE = rf"{_BARE}(?:k[hl]?|d[hl]?(?!s)|ro|rr|mi|ma|!|[<>=]|[0-9])*+"
 
 
 class Found(NamedTuple):
@@ -55,7 +55,7 @@ def explained(text: str, refused: InvalidExpression, *, query: bool = False) -> 
     """
     if len(text) > MAX_CHARACTERS:
         return Explained(str(refused))
-    search = _Search(query=query and " " in text)
+    search = _Search(query=query)
     search.follow(re.sub(" +", " ", plain_signs(text).strip()), (), STEPS)
     instead = list(search.found)
     if not search.final:
@@ -159,8 +159,10 @@ def _as_comment(text: str, search: _Search) -> Iterator[str]:
         if _NO_COMMENT.search(plain_signs(text[end:])) or not re.search(r"[^\W\d_]", words):
             continue
         expression, commented = search.read(before), f"{before} # {words}"
-        if expression and expression.dice and not expression.comment and search.read(commented):
-            yield commented
+        if not (expression and expression.dice) or expression.comment:
+            continue
+        if proposal := search.proposal(commented):
+            yield proposal
             return
 
 
@@ -383,9 +385,18 @@ def _parity(text: str) -> Found | None:
     return Found(f"{found[3].lower()} faces are named one by one", (other,))
 
 
+_LINE_BREAK = re.compile(r"\s*[\n-\r\x1c-\x1e\x85\u2028\u2029]\s*")
+
+
+def _one_line(text: str) -> Found | None:
+    """Several lines."""
+    other = _LINE_BREAK.sub("; ", text)
+    return None if other == text else Found("an expression is one line", (other,))
+
+
 def _visible(text: str) -> Found | None:
-    """Characters that nobody sees."""
-    if invisible(text) is None:
+    """Characters that nobody sees; between two lines there is something."""
+    if invisible(text) is None or _LINE_BREAK.search(text):
         return None
     seen = text
     while (at := invisible(seen)) is not None:
@@ -409,7 +420,7 @@ _SIGN = "arithmetic is written with + - * /"
 _OPERANDS = rf"(?!{_FUNCTIONS}|[dw](?:{_FACES}|\b))"
 
 RULES: tuple[Rule, ...] = (
-    _rule(r"\s*\n\s*", "an expression is one line", "; "),
+    _one_line,
     _visible,
     _several,
     # The chat, the macro and the sheet around an expression

@@ -225,6 +225,8 @@ class _Reader:
             self.worded = True
         if not label or len(label) > MAX_LABEL:
             raise self.scan.error(f"a label has 1 to {MAX_LABEL} characters", start)
+        if all(term.label for term in self.terms.listed[first:]):
+            raise self.scan.error("each of these terms has a label: leave one of them out", start)
         self.terms.label(first, label)
 
     def unsigned(self, sign: int) -> Part:

@@ -41,14 +41,16 @@ _QUOTED = (
     "|\u00ab[^\u00ab\u00bb]*\u00bb|\u00bb[^\u00ab\u00bb]*\u00ab|(?<![a0])'[^']*'(?![a0])"
 )
 _WORD = rf"a++(?:['./&-]a++(?![0%\[]))*+(?:/(?= *a))?(?![0%\[])|e|{_QUOTED}|&(?= )"
-_GROUP = rf"(?:{_WORD}|\( *+(?:{_WORD})(?: *+(?:{_WORD}))*+ *+\))"
 _MARKS = "(?:[.,;:!?\u2026]++(?=[ )]|$))?"
+_GROUP = rf"(?:{_WORD}|\((?: *+(?:{_WORD}))++ *+\))"
+_MARKED = rf"(?:{_WORD}|\((?: *+(?:{_WORD}){_MARKS})++ *+\)){_MARKS}"
 _LABEL = re.compile(f"{_GROUP}(?: *+{_GROUP})*+")
-_COMMENT = re.compile(f"{_GROUP}{_MARKS}(?: *+{_GROUP}{_MARKS})*+")
+_COMMENT = re.compile(f"{_MARKED}(?: *+{_MARKED})*+")
 _NAME = re.compile(rf" *+((?:{_QUOTED})|[ae(][^:]*?) *+:")
 _LETTERS = re.compile("a+(?:['-]a+)*")
 _NO_WORDS = re.compile(
-    r"[dw][0-9%\[]|[0-9]df|[-+*/<>=\u2264\u2265] *[0-9]|(?:abs|floor|ceil|round|min|max) *\("
+    r"[dw][0-9%\[]|(?<![a-z])[0-9]*df(?![a-z])|[-+*/<>=\u2264\u2265] *[0-9]"
+    r"|(?:abs|floor|ceil|round|min|max) *\("
 )
 _AROUND = {'""', "''", "\u201c\u201d", "\u201e\u201c", "\u00ab\u00bb", "\u00bb\u00ab", "()"}
 _EMOJI_TO_COME = re.compile("[\U0001f000-\U0001faff]")

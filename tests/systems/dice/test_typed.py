@@ -10,7 +10,7 @@ from service.systems.dice.expression import Expression
 from service.systems.dice.instead import Explained, explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
-from tests.systems.dice.tokens import lost
+from tests.systems.dice.tokens import kept, lost
 from tests.systems.dice.typed import TYPED, Typed
 
 
@@ -18,17 +18,6 @@ def meaning(expression: Expression) -> Any:
     """What is rolled and compared, without words."""
     terms = tuple((term.sign, term.value) for term in expression.terms)
     return expression.root, terms, expression.target
-
-
-def kept(expression: Expression) -> list[str]:
-    """All texts in which what was typed comes back."""
-    target: list[str] = []
-    if expression.target:  # as it was written: one of two ways
-        least, most = expression.target
-        target = [f">={least}>{least - 1}"] if most is None else [f"<={most}<{most + 1}"]
-    terms = [text for term in expression.terms for text in (term.text, term.label or "")]
-    pieces = [piece for piece in expression.pieces if isinstance(piece, str)]
-    return [*terms, *pieces, expression.comment or "", *target]
 
 
 def refusal(text: str) -> Explained:
@@ -60,6 +49,16 @@ def test_what_is_refused_says_what_to_write(row: Typed) -> None:
     assert [text for text in row.instead if meaning(read(text)) not in proposed] == []
     assert row.names.lower() in refused.detail.lower()
     assert row.instead or row.names, "says what to do"
+
+
+def test_every_hint_of_a_query_works_in_a_query() -> None:
+    """Also for a text without any space: its hint has one."""
+    for row in TYPED:
+        try:
+            read(row.text, query=True)
+        except InvalidExpression as refused:
+            for text in explained(row.text, refused, query=True).instead:
+                read(text, query=True)
 
 
 @pytest.mark.parametrize("row", REFUSED)

@@ -10,8 +10,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+from service.systems.dice.expression import Expression
+
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_SIGNS = str.maketrans({**dict.fromkeys("\u2212\u2013\u2014", "-"), "×": "*", "÷": "/"})
+_SIGNS = str.maketrans(
+    {**dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")}
+    | {**dict.fromkeys("×⋅·", "*"), **dict.fromkeys("÷∕", "/")}
+)
 _COMPARISONS = str.maketrans({"≥": ">=", "≤": "<="})
 
 _GERMAN_DIE = re.compile(r"(?<![^\W\d_])w(?=[0-9%\[])")
@@ -41,6 +46,17 @@ def lost(text: str, kept: Iterable[str]) -> list[str]:
     return missing
 
 
+def kept(expression: Expression) -> list[str]:
+    """All texts in which what was typed comes back."""
+    target: list[str] = []
+    if expression.target:  # as it was written: one of two ways
+        least, most = expression.target
+        target = [f">={least}>{least - 1}"] if most is None else [f"<={most}<{most + 1}"]
+    terms = [text for term in expression.terms for text in (term.text, term.label or "")]
+    pieces = [piece for piece in expression.pieces if isinstance(piece, str)]
+    return [*terms, *pieces, expression.comment or "", *target]
+
+
 def _folded(text: str) -> str:
     """The text in small letters, with one spelling of each sign, and `d` for `w` in dice."""
     text = unicodedata.normalize("NFC", text).translate(_FULL_WIDTH).lower()
@@ -49,7 +65,9 @@ def _folded(text: str) -> str:
 
 
 def _tokens(text: str) -> Iterable[str]:
-    return filter(_counts, _TOKEN.findall(text))
+    """Numbers without leading zeros: a comparison may come back without them."""
+    found = filter(_counts, _TOKEN.findall(text))
+    return (str(int(token)) if token.isdecimal() and token.isascii() else token for token in found)
 
 
 def _counts(token: str) -> bool:
