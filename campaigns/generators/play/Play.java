@@ -27,9 +27,9 @@ public class Play {
     TorgApi torg = new TorgApi(as(null));
     Torg2d10Faces dice = new Torg2d10Faces().hot(3).cold(5);
     Torg2d10Request order = new Torg2d10Request().value(12).difficulty(15).dice(dice);
-    System.out.println(torg.rollTorg2d10(order).getText());
+    System.out.println(torg.rollTorg2d10(null, order).getText());
     try {
-      torg.rollTorg2d10(new Torg2d10Request().value(10_000_000));
+      torg.rollTorg2d10(null, new Torg2d10Request().value(10_000_000));
     } catch (ApiException refused) {
       Problem problem =
           ApiClient.createDefaultObjectMapper().readValue(refused.getResponseBody(), Problem.class);

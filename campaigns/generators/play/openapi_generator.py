@@ -42,10 +42,10 @@ def client(token: str | None = None) -> ApiClient:
 
 torg = TorgApi(client())
 order = Torg2d10Request(value=12, difficulty=15, dice=Torg2d10Faces(hot=3, cold=5))
-print(torg.roll_torg2d10(order).text)
+print(torg.roll_torg2d10(torg2d10_request=order).text)
 try:
     # What a model knows to be wrong is refused before it is sent: this is not.
-    torg.roll_torg2d10(Torg2d10Request(cancelled=1))
+    torg.roll_torg2d10(torg2d10_request=Torg2d10Request(cancelled=1))
 except ApiException as refused:
     problem = Problem.from_json(str(refused.body))
     assert problem

@@ -24,10 +24,10 @@ Configuration::getDefaultConfiguration()
 $torg = new TorgApi(config: as_seat());
 $dice = ['hot' => 3, 'cold' => 5];
 $order = ['value' => 12, 'difficulty' => 15, 'dice' => new Torg2d10Faces($dice)];
-echo $torg->rollTorg2d10(new Torg2d10Request($order))->getText(), "\n";
+echo $torg->rollTorg2d10(torg2d10_request: new Torg2d10Request($order))->getText(), "\n";
 try {
     // What a model knows to be wrong is refused before it is sent: this is not.
-    $torg->rollTorg2d10(new Torg2d10Request(['cancelled' => 1]));
+    $torg->rollTorg2d10(torg2d10_request: new Torg2d10Request(['cancelled' => 1]));
 } catch (ApiException $refused) {
     echo $refused->getResponseObject()->getCode(), "\n";
 }
