@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-MODULE_LINES = 250
+MODULE_LINES = 350
 FUNCTION_LINES = 40
 SHOWN = 10
 VAGUE = ("told", "held", "said", "seen", "asked", "given", "found", "made", "kept")

@@ -94,7 +94,7 @@ def test_odds_of_a_check_have_its_chances() -> None:
         (("roll", "1001d6"), "expression: A term has at most 1000 dice."),
         (
             ("roll", "1d20 Stealth adv"),
-            "write `1d20 adv Stealth` or `1d20 # Stealth adv`.",
+            "write `1d20 adv # Stealth` or",
         ),
         (("serve", "--port", "abc"), "--port 'abc': Must be a whole number."),
         (("serve", "--port", "0"), "--port '0': Must be between 1 and 65535."),

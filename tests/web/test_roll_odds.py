@@ -175,9 +175,9 @@ def test_what_has_no_odds_says_why(page: Shown, link: str, why: str | re.Pattern
 @pytest.mark.parametrize(
     ("notation", "refused"),
     [
-        pytest.param("3d6 5", "added with +: write “3d6+5”", id="a plus that is missing"),
+        pytest.param("3d6 5", "se + to add numbers: write “3d6+5”", id="a plus that is missing"),
         pytest.param("2d6 1d8", "These are 2 rolls, “2d6” and “1d8”", id="between dice"),
-        pytest.param("2d6! 3", "added with +: write “2d6!+3”", id="behind an explosion"),
+        pytest.param("2d6! 3", "se + to add numbers: write “2d6!+3”", id="behind an explosion"),
         pytest.param("2d6 plus 3", "write “2d6+3” or “2d6 # plus 3”", id="a plus in words"),
         pytest.param("3d6 + 5", "", id="spaces around a plus"),
         pytest.param("1d20 adv", "", id="advantage"),

@@ -74,7 +74,7 @@ def check_pool(scan: Scanner, dice: Dice, start: int) -> None:
     if dice.compound:  # sums of chains have no end
         lows += [low for low, _ in (*pool.success.ranges, *pool.failure.ranges) if low > max(lows)]
     counted = [low for low in lows if pool.success.covers(low)]
-    written, total = scan.text[start : scan.at], "behind brackets it compares the total"
+    written, total = scan.text[start : scan.at], "after brackets it compares the total"
     if not counted:
         raise scan.error(f"`{written}` counts dice, and none of these can show it; {total}", start)
     alike = len(counted) == len(lows) and len(set(map(pool.double.covers, counted))) == 1

@@ -8,16 +8,16 @@ OPERATOR = "expected + - * / or the end"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
 SIDES = "expected the number of sides of the dice, as in d6, d%, dF or d[1,1,2]"
 OPERAND = "expected a number or dice such as 2d6"
-MODIFIERS = "modifiers stand directly behind dice, as in 4d6kh3"
+MODIFIERS = "modifiers go right after the dice, as in 4d6kh3"
 KEEP_OR_DROP = "write kh, kl, dh or dl to keep or drop dice"
 
 _PIECE = re.compile("[^ `]{1,20}")
 _UNEXPECTED = tuple(
     (re.compile(pattern), hint)
     for pattern, hint in (
-        (r"[({]", f"{OPERATOR}: * multiplies"),
+        (r"[({]", f"{OPERATOR}: use * to multiply"),
         ("d", f"{OPERATOR}: a number of dice is a plain number, and dice follow an operator"),
-        ("[0-9]", f"{OPERATOR}: numbers are added with +, as in 3d6+5"),
+        ("[0-9]", f"{OPERATOR}: use + to add numbers, as in 3d6+5"),
         (r"\[", "a label is one line without brackets, and stands once, at the end of a term"),
         (
             ",",
@@ -27,8 +27,8 @@ _UNEXPECTED = tuple(
         (r"\.", "expected a whole number: only constants have decimals, as in 1.5"),
         (
             "[<>=]",
-            "a comparison stands directly behind dice, which it counts, or behind brackets, the "
-            "total of which it compares",
+            "a comparison goes right after dice, to count them, or after brackets, to compare the "
+            "total",
         ),
         ("[kxr]|mi|ma", MODIFIERS),
         ("!", f"{MODIFIERS} and 2d6!"),

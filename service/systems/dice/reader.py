@@ -49,7 +49,7 @@ MAX_CHOICES = 8
 """How many values min, max and braces take."""
 
 BEHIND_BRACES = "expected kh or kl behind braces, as in {2d6, 1d12}kh1"
-SPACED_COUNT = "a comparison counts dice directly behind them, and compares a total behind brackets"
+SPACED_COUNT = "right after dice a comparison counts them; after brackets it compares the total"
 SEVERAL = "a number before # asks for several rolls in other programs"
 
 _FUNCTION = re.compile("(abs|floor|ceil|round|min|max) *\\(")

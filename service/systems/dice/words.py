@@ -26,8 +26,8 @@ MEANINGFUL = frozenset(
 )
 """Words that change dice somewhere: with them, people expect more than a comment."""
 
-NO_COMMENT = "`{}` means something to dice in some programs, so as a comment it follows #"
-IN_WORDS = "a comment with digits or operators follows #"
+NO_COMMENT = "`{}` can change dice: put # before it if it is only a comment"
+IN_WORDS = "put # before a comment with digits or operators"
 
 FOLLOWS = frozenset("+-*/#<>=\u2264\u2265")
 """What stands behind a label: an operator, a comparison or a comment."""
