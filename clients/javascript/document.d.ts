@@ -534,7 +534,7 @@ export interface paths {
         };
         /**
          * Torg: 2d10 bonus number: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_torg_2d10_odds"];
         put?: never;
@@ -554,7 +554,7 @@ export interface paths {
         };
         /**
          * Torg: d20 and bonus chart: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_torg_d20_odds"];
         put?: never;
@@ -574,7 +574,7 @@ export interface paths {
         };
         /**
          * Daggerheart: adversary attack: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_daggerheart_attack_odds"];
         put?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * Daggerheart: gamemaster reaction roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_daggerheart_reaction_odds"];
         put?: never;
@@ -614,7 +614,7 @@ export interface paths {
         };
         /**
          * Daggerheart: damage: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_daggerheart_damage_odds"];
         put?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * Daggerheart: Duality Dice: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_daggerheart_duality_odds"];
         put?: never;
@@ -654,7 +654,7 @@ export interface paths {
         };
         /**
          * Torang Engine: ability roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_torang_ability_odds"];
         put?: never;
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * Torang Engine: opposed roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_torang_opposed_odds"];
         put?: never;
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Plain dice notation: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_dice_odds"];
         put?: never;
@@ -714,7 +714,7 @@ export interface paths {
         };
         /**
          * Opposed roll: exact odds
-         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9.
+         * @description Exact, not simulated: outcomes and tail add up to 1. Open-ended rolls are listed until the tail is less than one in 10^9. Only if exploding dice are both added and subtracted, longer runs of them are left out: no chance changes by more than one in 10^9. Impossible values between possible ones are listed with `all=true`.
          */
         get: operations["get_opposed_odds"];
         put?: never;
@@ -1598,6 +1598,8 @@ export interface components {
             odds: string;
             /** @description The path of picture. */
             picture: string;
+            /** @description The path of png. */
+            png: string;
         };
         /** @description One mechanic. */
         IndexedMechanic: {
@@ -4949,11 +4951,13 @@ export interface components {
         /** @description A distribution: outcomes and tail add up to exactly 1. */
         DamageChances: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /** @description Those of a difficulty only if one is given. */
             chances: components["schemas"]["HitPointsChance"][];
@@ -4961,11 +4965,13 @@ export interface components {
         /** @description Exact odds. */
         Torg2d10Odds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -4991,11 +4997,13 @@ export interface components {
         /** @description Exact odds. */
         TorgD20Odds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5035,11 +5043,13 @@ export interface components {
         /** @description Exact odds. */
         DaggerheartAttackOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5079,11 +5089,13 @@ export interface components {
         /** @description Exact odds. */
         DaggerheartReactionOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5109,11 +5121,13 @@ export interface components {
         /** @description Exact odds. */
         DaggerheartDamageOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5153,11 +5167,13 @@ export interface components {
         /** @description Exact odds. */
         DaggerheartDualityOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5225,10 +5241,12 @@ export interface components {
             /** @description For each score that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. */
             thresholds: components["schemas"]["TorangLikelyThresholds"][];
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
@@ -5297,10 +5315,12 @@ export interface components {
             /** @description For each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; one without helpers. Null for more than 100, which takes more than three helpers on a side. */
             thresholds: components["schemas"]["TorangLikelyContest"][] | null;
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
             /** @description The worst first. */
             outcomes: components["schemas"]["LevelChance"][];
             /**
@@ -5342,11 +5362,13 @@ export interface components {
             /** @description Whether the values are successes, which a pool counts, or totals. */
             successes: boolean;
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5386,11 +5408,13 @@ export interface components {
         /** @description Exact odds. */
         OpposedOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average; a tail counts at its value. Null for levels. */
+            /** @description The average. Null for levels. */
             mean: number | null;
             /** @description The standard deviation. Null for levels. */
             deviation: number | null;
-            /** @description In ascending order. */
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -5601,11 +5625,13 @@ export interface components {
         /** @description The chances of every number of flips until all steps are done. */
         SkillOdds: {
             tail: components["schemas"]["OddsTail"];
-            /** @description The average, tail included. */
-            mean: number;
-            /** @description The standard deviation, tail included. */
-            deviation: number;
-            /** @description In ascending order. */
+            /** @description The average. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Whether mean and deviation count each tail at its value, because the exact ones are not known. False otherwise: they are exact, tails included, and rounded. */
+            approximate: boolean;
+            /** @description In ascending order: values that can occur, or with `all` every value. */
             outcomes: components["schemas"]["ValueChance"][];
             /**
              * @description The game system.
@@ -10950,7 +10976,7 @@ export interface components {
             rolls: number;
             /** @description Rolls in a batch. */
             batch_rolls: number;
-            /** @description Values of a distribution. */
+            /** @description Values that a distribution covers, impossible ones included. */
             odds_outcomes: number;
             /** @description Estimated steps of work for odds of dice notation. */
             odds_steps: number;
@@ -11392,6 +11418,210 @@ export interface components {
         OpposedSeed: string;
         /** @description Whether `text` is only the total and the outcome. */
         OpposedShort: boolean;
+        /** @description Attribute or skill value (T2-02). */
+        Torg2d10OddsValue: number;
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
+        Torg2d10OddsDifficulty: number;
+        /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
+        Torg2d10OddsSkilled: boolean;
+        /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
+        Torg2d10OddsRealityRated: boolean;
+        /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
+        Torg2d10OddsStymied: boolean;
+        /** @description The roller is Up: one more die (T2-06, TD-03). */
+        Torg2d10OddsUp: boolean;
+        /** @description Possibilities spent: one more die each (T2-07, TD-03). */
+        Torg2d10OddsPossibilities: number;
+        /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
+        Torg2d10OddsCancelled: number;
+        /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        Torg2d10OddsContradiction: components["schemas"]["TorgContradiction"];
+        /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+        Torg2d10OddsStymiedRule: components["schemas"]["TorgStymiedRule"];
+        /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
+        Torg2d10OddsPositiveReroll: boolean;
+        /** @description Added to the total; repeat it for more than one. */
+        Torg2d10OddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        Torg2d10OddsAll: boolean;
+        /** @description Attribute or skill value (T2-02). */
+        TorgD20OddsValue: number;
+        /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
+        TorgD20OddsDifficulty: number;
+        /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
+        TorgD20OddsSkilled: boolean;
+        /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
+        TorgD20OddsRealityRated: boolean;
+        /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
+        TorgD20OddsStymied: boolean;
+        /** @description The roller is Up: one more die (T2-06, TD-03). */
+        TorgD20OddsUp: boolean;
+        /** @description Possibilities spent: one more die each (T2-07, TD-03). */
+        TorgD20OddsPossibilities: number;
+        /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
+        TorgD20OddsCancelled: number;
+        /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        TorgD20OddsContradiction: components["schemas"]["TorgContradiction"];
+        /** @description Added to the total; repeat it for more than one. */
+        TorgD20OddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        TorgD20OddsAll: boolean;
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartAttackOddsTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartAttackOddsDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartAttackOddsResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartAttackOddsImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartAttackOddsArmorSlots: number;
+        /** @description Damage from which 2 hit points are lost. */
+        DaggerheartAttackOddsMajor: number;
+        /** @description Damage from which 3 hit points are lost; at least `major`. */
+        DaggerheartAttackOddsSevere: number;
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
+        DaggerheartAttackOddsModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartAttackOddsAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartAttackOddsDisadvantage: number;
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+        DaggerheartAttackOddsExtra: string;
+        /** @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it. */
+        DaggerheartAttackOddsEvasion: number;
+        /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
+        DaggerheartAttackOddsDamage: string;
+        /** @description Added to the total; repeat it for more than one. */
+        DaggerheartAttackOddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        DaggerheartAttackOddsAll: boolean;
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
+        DaggerheartReactionOddsModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartReactionOddsAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartReactionOddsDisadvantage: number;
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+        DaggerheartReactionOddsExtra: string;
+        /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
+        DaggerheartReactionOddsDifficulty: number;
+        /** @description Added to the total; repeat it for more than one. */
+        DaggerheartReactionOddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        DaggerheartReactionOddsAll: boolean;
+        /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
+        DaggerheartDamageOddsTypes: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots do not help (DG-22). */
+        DaggerheartDamageOddsDirect: boolean;
+        /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
+        DaggerheartDamageOddsResistantTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description What the target takes nothing of (DG-20). */
+        DaggerheartDamageOddsImmuneTo: components["schemas"]["DaggerheartDamageType"][];
+        /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
+        DaggerheartDamageOddsArmorSlots: number;
+        /** @description Damage from which 2 hit points are lost. */
+        DaggerheartDamageOddsMajor: number;
+        /** @description Damage from which 3 hit points are lost; at least `major`. */
+        DaggerheartDamageOddsSevere: number;
+        /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
+        DaggerheartDamageOddsDamage: string;
+        /** @description Adds the maximum of the damage dice (DG-04). */
+        DaggerheartDamageOddsCritical: boolean;
+        /** @description Added to the total; repeat it for more than one. */
+        DaggerheartDamageOddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        DaggerheartDamageOddsAll: boolean;
+        /** @description Added to the dice (DG-01, DG-08, DU-01). */
+        DaggerheartDualityOddsModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartDualityOddsAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartDualityOddsDisadvantage: number;
+        /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
+        DaggerheartDualityOddsExtra: string;
+        /** @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it. */
+        DaggerheartDualityOddsDifficulty: number;
+        /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
+        DaggerheartDualityOddsHelp: number;
+        /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
+        DaggerheartDualityOddsReaction: boolean;
+        /** @description Sides of the Hope die (DG-23). */
+        DaggerheartDualityOddsHopeDie: number;
+        /** @description Sides of the Fear die (DG-23). */
+        DaggerheartDualityOddsFearDie: number;
+        /** @description Sides of the roller's own advantage die (DG-23). */
+        DaggerheartDualityOddsAdvantageDie: number;
+        /** @description Added to the total; repeat it for more than one. */
+        DaggerheartDualityOddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        DaggerheartDualityOddsAll: boolean;
+        /** @description The ability score in percent (TE-01). */
+        TorangAbilityOddsScore: number;
+        /** @description Notable advantages, +20 each (TE-05). */
+        TorangAbilityOddsEasy: number;
+        /** @description Notable disadvantages, -20 each (TE-05). */
+        TorangAbilityOddsDifficult: number;
+        /** @description Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
+        TorangAbilityOddsModifiers: number[];
+        /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
+        TorangAbilityOddsDramatic: boolean;
+        /** @description A helper's effective score (TE-06); repeat it for more than one. */
+        TorangAbilityOddsHelper: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        TorangAbilityOddsAll: boolean;
+        /** @description The active side: The ability score in percent (TE-01). */
+        TorangOpposedOddsActive: number;
+        /** @description The active side: Notable advantages, +20 each (TE-05). */
+        TorangOpposedOddsActiveEasy: number;
+        /** @description The active side: Notable disadvantages, -20 each (TE-05). */
+        TorangOpposedOddsActiveDifficult: number;
+        /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
+        TorangOpposedOddsActiveModifiers: number[];
+        /** @description The active side: A helper's effective score (TE-06); repeat it for more than one. */
+        TorangOpposedOddsActiveHelper: number[];
+        /** @description The opposing side: The ability score in percent (TE-01). */
+        TorangOpposedOddsOpposing: number;
+        /** @description The opposing side: Notable advantages, +20 each (TE-05). */
+        TorangOpposedOddsOpposingEasy: number;
+        /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
+        TorangOpposedOddsOpposingDifficult: number;
+        /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
+        TorangOpposedOddsOpposingModifiers: number[];
+        /** @description The opposing side: A helper's effective score (TE-06); repeat it for more than one. */
+        TorangOpposedOddsOpposingHelper: number[];
+        /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
+        TorangOpposedOddsLowestWins: boolean;
+        /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
+        TorangOpposedOddsDramatic: boolean;
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        TorangOpposedOddsAll: boolean;
+        /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
+        DiceOddsExpression: string;
+        /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
+        DiceOddsDifficulty: number;
+        /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
+        DiceOddsAtMost: number;
+        /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
+        DiceOddsStep: number;
+        /** @description Added to the total; repeat it for more than one. */
+        DiceOddsModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        DiceOddsAll: boolean;
+        /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+        OpposedOddsTies: components["schemas"]["OpposedTies"];
+        /** @description The lower total wins (OP-03). */
+        OpposedOddsLowestWins: boolean;
+        /** @description The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
+        OpposedOddsActive: string;
+        /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
+        OpposedOddsOpposing: string;
+        /** @description The active side: Added to the total; repeat it for more than one. */
+        OpposedOddsActiveModifiers: number[];
+        /** @description The opposing side: Added to the total; repeat it for more than one. */
+        OpposedOddsOpposingModifiers: number[];
+        /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+        OpposedOddsAll: boolean;
         /** @description The number of the card. */
         Number: number;
         /** @description The steps, rising (DD-60). `ABCD` if omitted. */
@@ -12529,29 +12759,31 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
-                value?: components["parameters"]["Torg2d10Value"];
+                value?: components["parameters"]["Torg2d10OddsValue"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
-                difficulty?: components["parameters"]["Torg2d10Difficulty"];
+                difficulty?: components["parameters"]["Torg2d10OddsDifficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
-                skilled?: components["parameters"]["Torg2d10Skilled"];
+                skilled?: components["parameters"]["Torg2d10OddsSkilled"];
                 /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
-                reality_rated?: components["parameters"]["Torg2d10RealityRated"];
+                reality_rated?: components["parameters"]["Torg2d10OddsRealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
-                stymied?: components["parameters"]["Torg2d10Stymied"];
+                stymied?: components["parameters"]["Torg2d10OddsStymied"];
                 /** @description The roller is Up: one more die (T2-06, TD-03). */
-                up?: components["parameters"]["Torg2d10Up"];
+                up?: components["parameters"]["Torg2d10OddsUp"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
-                possibilities?: components["parameters"]["Torg2d10Possibilities"];
+                possibilities?: components["parameters"]["Torg2d10OddsPossibilities"];
                 /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
-                cancelled?: components["parameters"]["Torg2d10Cancelled"];
+                cancelled?: components["parameters"]["Torg2d10OddsCancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
-                contradiction?: components["parameters"]["Torg2d10Contradiction"];
+                contradiction?: components["parameters"]["Torg2d10OddsContradiction"];
                 /** @description `article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
-                stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
+                stymied_rule?: components["parameters"]["Torg2d10OddsStymiedRule"];
                 /** @description False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10). */
-                positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
+                positive_reroll?: components["parameters"]["Torg2d10OddsPositiveReroll"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["Torg2d10Modifiers"];
+                modifiers?: components["parameters"]["Torg2d10OddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["Torg2d10OddsAll"];
             };
             header?: never;
             path?: never;
@@ -12574,25 +12806,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Attribute or skill value (T2-02). */
-                value?: components["parameters"]["TorgD20Value"];
+                value?: components["parameters"]["TorgD20OddsValue"];
                 /** @description The total to reach; without one there is no success, margin or level (T2-14). For odds it may differ from the value and the modifiers together by at most 100. */
-                difficulty?: components["parameters"]["TorgD20Difficulty"];
+                difficulty?: components["parameters"]["TorgD20OddsDifficulty"];
                 /** @description False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled on a 10 only, or never for an ord (TD-02). */
-                skilled?: components["parameters"]["TorgD20Skilled"];
+                skilled?: components["parameters"]["TorgD20OddsSkilled"];
                 /** @description False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or never if unskilled (TD-02). */
-                reality_rated?: components["parameters"]["TorgD20RealityRated"];
+                reality_rated?: components["parameters"]["TorgD20OddsRealityRated"];
                 /** @description The roller is Stymied (T2-04, T2-15, TD-07). */
-                stymied?: components["parameters"]["TorgD20Stymied"];
+                stymied?: components["parameters"]["TorgD20OddsStymied"];
                 /** @description The roller is Up: one more die (T2-06, TD-03). */
-                up?: components["parameters"]["TorgD20Up"];
+                up?: components["parameters"]["TorgD20OddsUp"];
                 /** @description Possibilities spent: one more die each (T2-07, TD-03). */
-                possibilities?: components["parameters"]["TorgD20Possibilities"];
+                possibilities?: components["parameters"]["TorgD20OddsPossibilities"];
                 /** @description How many of the `possibilities`, counted from the first, a foe has cancelled: they are spent, but add no die (T2-08). */
-                cancelled?: components["parameters"]["TorgD20Cancelled"];
+                cancelled?: components["parameters"]["TorgD20OddsCancelled"];
                 /** @description What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
-                contradiction?: components["parameters"]["TorgD20Contradiction"];
+                contradiction?: components["parameters"]["TorgD20OddsContradiction"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["TorgD20Modifiers"];
+                modifiers?: components["parameters"]["TorgD20OddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["TorgD20OddsAll"];
             };
             header?: never;
             path?: never;
@@ -12615,33 +12849,35 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
-                types?: components["parameters"]["DaggerheartAttackTypes"];
+                types?: components["parameters"]["DaggerheartAttackOddsTypes"];
                 /** @description Armor Slots do not help (DG-22). */
-                direct?: components["parameters"]["DaggerheartAttackDirect"];
+                direct?: components["parameters"]["DaggerheartAttackOddsDirect"];
                 /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
-                resistant_to?: components["parameters"]["DaggerheartAttackResistantTo"];
+                resistant_to?: components["parameters"]["DaggerheartAttackOddsResistantTo"];
                 /** @description What the target takes nothing of (DG-20). */
-                immune_to?: components["parameters"]["DaggerheartAttackImmuneTo"];
+                immune_to?: components["parameters"]["DaggerheartAttackOddsImmuneTo"];
                 /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
-                armor_slots?: components["parameters"]["DaggerheartAttackArmorSlots"];
+                armor_slots?: components["parameters"]["DaggerheartAttackOddsArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
-                major?: components["parameters"]["DaggerheartAttackMajor"];
+                major?: components["parameters"]["DaggerheartAttackOddsMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
-                severe?: components["parameters"]["DaggerheartAttackSevere"];
+                severe?: components["parameters"]["DaggerheartAttackOddsSevere"];
                 /** @description Added to the dice (DG-01, DG-08, DU-01). */
-                modifier?: components["parameters"]["DaggerheartAttackModifier"];
+                modifier?: components["parameters"]["DaggerheartAttackOddsModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
-                advantage?: components["parameters"]["DaggerheartAttackAdvantage"];
+                advantage?: components["parameters"]["DaggerheartAttackOddsAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
-                disadvantage?: components["parameters"]["DaggerheartAttackDisadvantage"];
+                disadvantage?: components["parameters"]["DaggerheartAttackOddsDisadvantage"];
                 /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
-                extra?: components["parameters"]["DaggerheartAttackExtra"];
+                extra?: components["parameters"]["DaggerheartAttackOddsExtra"];
                 /** @description The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a natural 20 (DG-03), and odds do not list it. */
-                evasion?: components["parameters"]["DaggerheartAttackEvasion"];
+                evasion?: components["parameters"]["DaggerheartAttackOddsEvasion"];
                 /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack alone. */
-                damage?: components["parameters"]["DaggerheartAttackDamage"];
+                damage?: components["parameters"]["DaggerheartAttackOddsDamage"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
+                modifiers?: components["parameters"]["DaggerheartAttackOddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["DaggerheartAttackOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12664,17 +12900,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Added to the dice (DG-01, DG-08, DU-01). */
-                modifier?: components["parameters"]["DaggerheartReactionModifier"];
+                modifier?: components["parameters"]["DaggerheartReactionOddsModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
-                advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
+                advantage?: components["parameters"]["DaggerheartReactionOddsAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
-                disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                disadvantage?: components["parameters"]["DaggerheartReactionOddsDisadvantage"];
                 /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
-                extra?: components["parameters"]["DaggerheartReactionExtra"];
+                extra?: components["parameters"]["DaggerheartReactionOddsExtra"];
                 /** @description The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural 20 (DG-03), and odds do not list it. */
-                difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
+                difficulty?: components["parameters"]["DaggerheartReactionOddsDifficulty"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
+                modifiers?: components["parameters"]["DaggerheartReactionOddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["DaggerheartReactionOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12697,25 +12935,27 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One, or both at once. Needed if the target takes the two differently (DG-20). */
-                types?: components["parameters"]["DaggerheartDamageTypes"];
+                types?: components["parameters"]["DaggerheartDamageOddsTypes"];
                 /** @description Armor Slots do not help (DG-22). */
-                direct?: components["parameters"]["DaggerheartDamageDirect"];
+                direct?: components["parameters"]["DaggerheartDamageOddsDirect"];
                 /** @description What the target halves; both for a resistance that names no type. Damage of both types is reduced only if both are resisted (DG-20). */
-                resistant_to?: components["parameters"]["DaggerheartDamageResistantTo"];
+                resistant_to?: components["parameters"]["DaggerheartDamageOddsResistantTo"];
                 /** @description What the target takes nothing of (DG-20). */
-                immune_to?: components["parameters"]["DaggerheartDamageImmuneTo"];
+                immune_to?: components["parameters"]["DaggerheartDamageOddsImmuneTo"];
                 /** @description Armor Slots that the target may mark, each for one step of severity (DG-21). Needs thresholds. */
-                armor_slots?: components["parameters"]["DaggerheartDamageArmorSlots"];
+                armor_slots?: components["parameters"]["DaggerheartDamageOddsArmorSlots"];
                 /** @description Damage from which 2 hit points are lost. */
-                major?: components["parameters"]["DaggerheartDamageMajor"];
+                major?: components["parameters"]["DaggerheartDamageOddsMajor"];
                 /** @description Damage from which 3 hit points are lost; at least `major`. */
-                severe?: components["parameters"]["DaggerheartDamageSevere"];
+                severe?: components["parameters"]["DaggerheartDamageOddsSevere"];
                 /** @description Damage dice: a sum of any dice and whole numbers (DG-04). */
-                damage: components["parameters"]["DaggerheartDamageDamage"];
+                damage: components["parameters"]["DaggerheartDamageOddsDamage"];
                 /** @description Adds the maximum of the damage dice (DG-04). */
-                critical?: components["parameters"]["DaggerheartDamageCritical"];
+                critical?: components["parameters"]["DaggerheartDamageOddsCritical"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
+                modifiers?: components["parameters"]["DaggerheartDamageOddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["DaggerheartDamageOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12738,27 +12978,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Added to the dice (DG-01, DG-08, DU-01). */
-                modifier?: components["parameters"]["DaggerheartDualityModifier"];
+                modifier?: components["parameters"]["DaggerheartDualityOddsModifier"];
                 /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
-                advantage?: components["parameters"]["DaggerheartDualityAdvantage"];
+                advantage?: components["parameters"]["DaggerheartDualityOddsAdvantage"];
                 /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
-                disadvantage?: components["parameters"]["DaggerheartDualityDisadvantage"];
+                disadvantage?: components["parameters"]["DaggerheartDualityOddsDisadvantage"];
                 /** @description More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06). */
-                extra?: components["parameters"]["DaggerheartDualityExtra"];
+                extra?: components["parameters"]["DaggerheartDualityOddsExtra"];
                 /** @description The total to reach (DU-01). Without one, `success` is null except on a critical (DU-02a), and odds do not list it. */
-                difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
+                difficulty?: components["parameters"]["DaggerheartDualityOddsDifficulty"];
                 /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
-                help?: components["parameters"]["DaggerheartDualityHelp"];
+                help?: components["parameters"]["DaggerheartDualityOddsHelp"];
                 /** @description A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04). */
-                reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                reaction?: components["parameters"]["DaggerheartDualityOddsReaction"];
                 /** @description Sides of the Hope die (DG-23). */
-                hope_die?: components["parameters"]["DaggerheartDualityHopeDie"];
+                hope_die?: components["parameters"]["DaggerheartDualityOddsHopeDie"];
                 /** @description Sides of the Fear die (DG-23). */
-                fear_die?: components["parameters"]["DaggerheartDualityFearDie"];
+                fear_die?: components["parameters"]["DaggerheartDualityOddsFearDie"];
                 /** @description Sides of the roller's own advantage die (DG-23). */
-                advantage_die?: components["parameters"]["DaggerheartDualityAdvantageDie"];
+                advantage_die?: components["parameters"]["DaggerheartDualityOddsAdvantageDie"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
+                modifiers?: components["parameters"]["DaggerheartDualityOddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["DaggerheartDualityOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12781,17 +13023,19 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The ability score in percent (TE-01). */
-                score: components["parameters"]["TorangAbilityScore"];
+                score: components["parameters"]["TorangAbilityOddsScore"];
                 /** @description Notable advantages, +20 each (TE-05). */
-                easy?: components["parameters"]["TorangAbilityEasy"];
+                easy?: components["parameters"]["TorangAbilityOddsEasy"];
                 /** @description Notable disadvantages, -20 each (TE-05). */
-                difficult?: components["parameters"]["TorangAbilityDifficult"];
+                difficult?: components["parameters"]["TorangAbilityOddsDifficult"];
                 /** @description Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
-                modifiers?: components["parameters"]["TorangAbilityModifiers"];
+                modifiers?: components["parameters"]["TorangAbilityOddsModifiers"];
                 /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
-                dramatic?: components["parameters"]["TorangAbilityDramatic"];
+                dramatic?: components["parameters"]["TorangAbilityOddsDramatic"];
                 /** @description A helper's effective score (TE-06); repeat it for more than one. */
-                helper?: components["parameters"]["TorangAbilityHelper"];
+                helper?: components["parameters"]["TorangAbilityOddsHelper"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["TorangAbilityOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12814,29 +13058,31 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The active side: The ability score in percent (TE-01). */
-                active: components["parameters"]["TorangOpposedActive"];
+                active: components["parameters"]["TorangOpposedOddsActive"];
                 /** @description The active side: Notable advantages, +20 each (TE-05). */
-                active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
+                active_easy?: components["parameters"]["TorangOpposedOddsActiveEasy"];
                 /** @description The active side: Notable disadvantages, -20 each (TE-05). */
-                active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
+                active_difficult?: components["parameters"]["TorangOpposedOddsActiveDifficult"];
                 /** @description The active side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
-                active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
+                active_modifiers?: components["parameters"]["TorangOpposedOddsActiveModifiers"];
                 /** @description The active side: A helper's effective score (TE-06); repeat it for more than one. */
-                active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
+                active_helper?: components["parameters"]["TorangOpposedOddsActiveHelper"];
                 /** @description The opposing side: The ability score in percent (TE-01). */
-                opposing: components["parameters"]["TorangOpposedOpposing"];
+                opposing: components["parameters"]["TorangOpposedOddsOpposing"];
                 /** @description The opposing side: Notable advantages, +20 each (TE-05). */
-                opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
+                opposing_easy?: components["parameters"]["TorangOpposedOddsOpposingEasy"];
                 /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
-                opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
+                opposing_difficult?: components["parameters"]["TorangOpposedOddsOpposingDifficult"];
                 /** @description The opposing side: Advantages and disadvantages, in multiples of 20 (TE-05); repeat it for more than one. */
-                opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
+                opposing_modifiers?: components["parameters"]["TorangOpposedOddsOpposingModifiers"];
                 /** @description The opposing side: A helper's effective score (TE-06); repeat it for more than one. */
-                opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
+                opposing_helper?: components["parameters"]["TorangOpposedOddsOpposingHelper"];
                 /** @description Between equal levels, the lower roll wins (TE-11, TE-15). */
-                lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
+                lowest_wins?: components["parameters"]["TorangOpposedOddsLowestWins"];
                 /** @description In a dramatic situation, a success earns an experience check (TE-08a). */
-                dramatic?: components["parameters"]["TorangOpposedDramatic"];
+                dramatic?: components["parameters"]["TorangOpposedOddsDramatic"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["TorangOpposedOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12859,15 +13105,17 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0, 1) and `Nd[1,1,2]` (these faces). After the dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (lowest, highest that counts); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest. The total is rounded down; `floor`, `ceil` and `round` round earlier. A `[label]` follows a term; a comment follows a space or `#`. More in [the guide](/guide/notation). */
-                expression: components["parameters"]["DiceExpression"];
+                expression: components["parameters"]["DiceOddsExpression"];
                 /** @description The total or successes to reach. Without it, `at_most` or a comparison in the `expression`, as in `(2d6)>=7`, there is no success or margin. */
-                difficulty?: components["parameters"]["DiceDifficulty"];
+                difficulty?: components["parameters"]["DiceOddsDifficulty"];
                 /** @description The total or successes not to exceed, for rolls under a number: instead of `difficulty`. */
-                at_most?: components["parameters"]["DiceAtMost"];
+                at_most?: components["parameters"]["DiceOddsAtMost"];
                 /** @description Points of the margin that make a degree of success or failure; needs something that the total is compared with. */
-                step?: components["parameters"]["DiceStep"];
+                step?: components["parameters"]["DiceOddsStep"];
                 /** @description Added to the total; repeat it for more than one. */
-                modifiers?: components["parameters"]["DiceModifiers"];
+                modifiers?: components["parameters"]["DiceOddsModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["DiceOddsAll"];
             };
             header?: never;
             path?: never;
@@ -12890,17 +13138,19 @@ export interface operations {
         parameters: {
             query: {
                 /** @description A `draw`, a win of the `active` or the `opposing` side (OP-04), or a `reroll` of both until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
-                ties?: components["parameters"]["OpposedTies"];
+                ties?: components["parameters"]["OpposedOddsTies"];
                 /** @description The lower total wins (OP-03). */
-                lowest_wins?: components["parameters"]["OpposedLowestWins"];
+                lowest_wins?: components["parameters"]["OpposedOddsLowestWins"];
                 /** @description The active side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
-                active: components["parameters"]["OpposedActive"];
+                active: components["parameters"]["OpposedOddsActive"];
                 /** @description The opposing side: Dice in the notation of `POST /v1/dice/roll` (OP-01). */
-                opposing: components["parameters"]["OpposedOpposing"];
+                opposing: components["parameters"]["OpposedOddsOpposing"];
                 /** @description The active side: Added to the total; repeat it for more than one. */
-                active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
+                active_modifiers?: components["parameters"]["OpposedOddsActiveModifiers"];
                 /** @description The opposing side: Added to the total; repeat it for more than one. */
-                opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
+                opposing_modifiers?: components["parameters"]["OpposedOddsOpposingModifiers"];
+                /** @description Also list impossible values between possible ones, with a chance of 0. Charts are the same either way: a gap is a gap. */
+                all?: components["parameters"]["OpposedOddsAll"];
             };
             header?: never;
             path?: never;

@@ -162,6 +162,8 @@ class MechanicLinks(TypedDict):
     """The path of odds."""
     picture: str
     """The path of picture."""
+    png: str
+    """The path of png."""
 
 
 class IndexedMechanic(TypedDict):
@@ -2723,11 +2725,15 @@ class DamageChances(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     chances: list[HitPointsChance]
     """Those of a difficulty only if one is given."""
 
@@ -2737,11 +2743,15 @@ class Torg2d10Odds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/2d10"]
@@ -2759,11 +2769,15 @@ class TorgD20Odds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["torg"]
     """The game system."""
     mechanic: Literal["torg/d20"]
@@ -2792,11 +2806,15 @@ class DaggerheartAttackOdds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/attack"]
@@ -2825,11 +2843,15 @@ class DaggerheartReactionOdds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/reaction"]
@@ -2847,11 +2869,15 @@ class DaggerheartDamageOdds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/damage"]
@@ -2880,11 +2906,15 @@ class DaggerheartDualityOdds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["daggerheart"]
     """The game system."""
     mechanic: Literal["daggerheart/duality"]
@@ -2949,9 +2979,13 @@ class TorangAbilityOdds(TypedDict):
     """
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[LevelChance]
     """The worst first."""
     system: Literal["torang"]
@@ -3018,9 +3052,13 @@ class TorangOpposedOdds(TypedDict):
     """
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[LevelChance]
     """The worst first."""
     system: Literal["torang"]
@@ -3053,11 +3091,15 @@ class DiceOdds(TypedDict):
     """Whether the values are successes, which a pool counts, or totals."""
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["dice"]
     """The game system."""
     mechanic: Literal["dice"]
@@ -3086,11 +3128,15 @@ class OpposedOdds(TypedDict):
 
     tail: OddsTail
     mean: float | None
-    """The average; a tail counts at its value. Null for levels."""
+    """The average. Null for levels."""
     deviation: float | None
     """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["opposed"]
     """The game system."""
     mechanic: Literal["opposed"]
@@ -3313,12 +3359,16 @@ class SkillOdds(TypedDict):
     """The chances of every number of flips until all steps are done."""
 
     tail: OddsTail
-    mean: float
-    """The average, tail included."""
-    deviation: float
-    """The standard deviation, tail included."""
+    mean: float | None
+    """The average. Null for levels."""
+    deviation: float | None
+    """The standard deviation. Null for levels."""
+    approximate: bool
+    """Whether mean and deviation count each tail at its value, because the exact ones are not
+    known. False otherwise: they are exact, tails included, and rounded.
+    """
     outcomes: list[ValueChance]
-    """In ascending order."""
+    """In ascending order: values that can occur, or with `all` every value."""
     system: Literal["torg"]
     """The game system."""
     deck: Literal["standard"]
@@ -7998,7 +8048,7 @@ class Limits(TypedDict):
     batch_rolls: int
     """Rolls in a batch."""
     odds_outcomes: int
-    """Values of a distribution."""
+    """Values that a distribution covers, impossible ones included."""
     odds_steps: int
     """Estimated steps of work for odds of dice notation."""
     odds_digits: int
@@ -8220,6 +8270,10 @@ class Torg2d10OddsQuery(TypedDict):
     """False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class TorgD20OddsQuery(TypedDict):
@@ -8255,6 +8309,10 @@ class TorgD20OddsQuery(TypedDict):
     """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class DaggerheartAttackOddsQuery(TypedDict):
@@ -8296,6 +8354,10 @@ class DaggerheartAttackOddsQuery(TypedDict):
     """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class DaggerheartReactionOddsQuery(TypedDict):
@@ -8315,6 +8377,10 @@ class DaggerheartReactionOddsQuery(TypedDict):
     """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class DaggerheartDamageOddsQuery(TypedDict):
@@ -8344,6 +8410,10 @@ class DaggerheartDamageOddsQuery(TypedDict):
     """Adds the maximum of the damage dice (DG-04)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class DaggerheartDualityOddsQuery(TypedDict):
@@ -8373,6 +8443,10 @@ class DaggerheartDualityOddsQuery(TypedDict):
     """Sides of the roller's own advantage die (DG-23)."""
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class TorangAbilityOddsQuery(TypedDict):
@@ -8390,6 +8464,10 @@ class TorangAbilityOddsQuery(TypedDict):
     """In a dramatic situation, a success earns an experience check (TE-08a)."""
     helper: NotRequired[list[int]]
     """A helper's effective score (TE-06); repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class TorangOpposedOddsQuery(TypedDict):
@@ -8423,6 +8501,10 @@ class TorangOpposedOddsQuery(TypedDict):
     """Between equal levels, the lower roll wins (TE-11, TE-15)."""
     dramatic: NotRequired[bool]
     """In a dramatic situation, a success earns an experience check (TE-08a)."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class DiceOddsQuery(TypedDict):
@@ -8451,6 +8533,10 @@ class DiceOddsQuery(TypedDict):
     """
     modifiers: NotRequired[list[int]]
     """Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 class OpposedOddsQuery(TypedDict):
@@ -8470,6 +8556,10 @@ class OpposedOddsQuery(TypedDict):
     """The active side: Added to the total; repeat it for more than one."""
     opposing_modifiers: NotRequired[list[int]]
     """The opposing side: Added to the total; repeat it for more than one."""
+    all: NotRequired[bool]
+    """Also list impossible values between possible ones, with a chance of 0. Charts are the same
+    either way: a gap is a gap.
+    """
 
 
 CardCategory: TypeAlias = Literal["enhancement", "special", "subplot"]
