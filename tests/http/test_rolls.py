@@ -231,3 +231,39 @@ def beyond(tail: dict[str, Any], value: Any) -> bool:
     """Whether a value lies in an open end."""
     above, below = tail["above"], tail["below"]
     return bool((above and value >= above["value"]) or (below and value <= below["value"]))
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "instead"),
+    [
+        pytest.param(
+            "daggerheart/damage",
+            {"damage": "4d6 keep 3"},
+            ["4d6kh3", "4d6 # keep 3"],
+            id="kept damage dice",
+        ),
+        pytest.param(
+            "daggerheart/damage", {"damage": "8d6 half"}, ["8d6 # half"], id="no halves of damage"
+        ),
+        pytest.param(
+            "daggerheart/attack",
+            {"extra": "1d6 exploding"},
+            ["1d6 # exploding"],
+            id="no explosions of extra dice",
+        ),
+        pytest.param(
+            "opposed",
+            {"active": {"expression": "2d6>=7"}, "opposing": {"expression": "1d6"}},
+            None,
+            id="no comparison of a side",
+        ),
+    ],
+)
+def test_a_refusal_proposes_only_what_its_field_takes(
+    client: FlaskClient, path: str, body: dict[str, Any], instead: list[str] | None
+) -> None:
+    [error] = client.post(f"/v1/{path}/roll", json=body).get_json()["errors"]
+    assert error.get("instead") == instead
+    for proposal in instead or ():
+        name = error["pointer"].removeprefix("#/")
+        assert client.post(f"/v1/{path}/roll", json={**body, name: proposal}).status_code == 200

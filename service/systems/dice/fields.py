@@ -22,7 +22,7 @@ class Kind(StrEnum):
     """What a field of dice notation takes: a detail for what it refuses."""
 
     ANY = ""
-    TOTAL = "Nothing is compared here: the totals of both sides are."
+    TOTAL = "Leave out the comparison: the totals of both sides are compared."
     SUM = "Only sums of dice and whole numbers fit here, no products, functions or pools."
     PLAIN = "Only sums of NdX, of kept dice such as 4d6kh3, and of whole numbers fit here."
 
@@ -45,7 +45,7 @@ class ExpressionField(Validated, fields.String):
         try:
             expression = read(text, query=query)
         except InvalidExpression as invalid:
-            raise ValidationError([_refusal(text, invalid, query=query)]) from invalid
+            raise ValidationError([_refusal(text, invalid, self.kind, query=query)]) from invalid
         if not _fits(expression, self.kind):
             raise ValidationError([CodedMessage(self.kind, CODE, 1)])
         return expression
@@ -54,11 +54,13 @@ class ExpressionField(Validated, fields.String):
         return None if value is None else value.text
 
 
-def _refusal(text: str, invalid: InvalidExpression, *, query: bool) -> CodedMessage:
+def _refusal(text: str, invalid: InvalidExpression, kind: Kind, *, query: bool) -> CodedMessage:
     """The refusal of a text; what to write instead is looked for when somebody reads it."""
 
     def explain() -> CodedMessage:
-        detail, instead = explained(text, invalid, query=query)
+        detail, instead = explained(
+            text, invalid, query=query, fits=lambda expression: _fits(expression, kind)
+        )
         return CodedMessage(detail, CODE, invalid.position, instead=instead)
 
     return CodedMessage(str(invalid), CODE, invalid.position, explain=explain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import floor
 from typing import NamedTuple
 
@@ -28,14 +28,24 @@ class Explained(NamedTuple):
     instead: tuple[str, ...] = ()
 
 
-def explained(text: str, refused: InvalidExpression, *, query: bool = False) -> Explained:
+Fits = Callable[[Expression], bool]
+"""Whether an expression is one that a field takes."""
+
+
+def explained(
+    text: str,
+    refused: InvalidExpression,
+    *,
+    query: bool = False,
+    fits: Fits = lambda _expression: True,
+) -> Explained:
     """The refusal of a text with what to write instead, where that is known.
 
     It takes up to 30 milliseconds: a request of many expressions explains a few.
     """
     if len(text) > MAX_CHARACTERS:
         return Explained(str(refused))
-    search = _Search(query=query)
+    search = _Search(fits, query=query)
     search.follow(re.sub(" +", " ", plain_signs(text).strip()), (), STEPS)
     instead = list(search.found)
     if not search.final:
@@ -52,7 +62,8 @@ def explained(text: str, refused: InvalidExpression, *, query: bool = False) -> 
 class _Search:
     """Applies one rule after the other until a text can be read."""
 
-    def __init__(self, *, query: bool) -> None:
+    def __init__(self, fits: Fits, *, query: bool) -> None:
+        self.fits = fits
         self.query = query
         self.tries = TRIES
         self.seen: set[str] = set()
@@ -61,7 +72,7 @@ class _Search:
         self.found: list[str] = []
 
     def read(self, text: str) -> Expression | None:
-        """The expression, if it can be read, and its total be on both sides of a comparison."""
+        """The expression, if it fits, and its total can be on both sides of a comparison."""
         if self.tries <= 0:
             return None
         self.tries -= 1
@@ -69,7 +80,7 @@ class _Search:
             expression = read(text)
         except InvalidExpression:
             return None
-        return expression if _may_vary(expression) else None
+        return expression if _may_vary(expression) and self.fits(expression) else None
 
     def proposal(self, text: str) -> str | None:
         """The text as it can be sent; in a query a comment has its sign."""
