@@ -45,8 +45,10 @@ def _lines(findings: Findings) -> Iterator[str]:
     for known, literals in findings.differing.items():
         yield f"    {len(literals):4} {known.name if known else 'DIFFERENT FOR NO KNOWN REASON'}"
         yield from (f"           {text!r}: {found}" for text, found in literals.items())
-    equal = taken - len({text for found in findings.differing.values() for text in found})
+    differing = {text for found in findings.differing.values() for text in found}
+    equal, hinted = len(findings.taken.keys() - differing), findings.hinted.keys() - differing
     yield f"    {equal:4} the same total on the same faces, {ROLLS} times each"
+    yield f"    {len(hinted):4} of those refused have a hint that is the same there"
     yield f"  refused, and not in the notation: {_count(findings)}"
     for kind, refused in findings.refused.items():
         yield f"    {len(refused):4} {kind.name if kind else 'REFUSED FOR NO KNOWN REASON'}"

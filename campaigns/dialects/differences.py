@@ -33,6 +33,12 @@ def _rounded_to_two_decimals(difference: Difference) -> bool:
 
 KNOWN = (
     Known(
+        "cs marks criticals in rpg-dice-roller, and counts in Foundry, as the hint does",
+        ROLLER,
+        r"\dcs[<>=]",
+        lambda difference: True,
+    ),
+    Known(
         "rpg-dice-roller rounds to two decimals in the end, and here a total is rounded down",
         ROLLER,
         r"/|\d\.\d",

@@ -13,6 +13,7 @@ from campaigns.dialects.refusals import Kind, kind_of
 from campaigns.dialects.sides import Roll, Side
 from campaigns.dialects.totals import Difference, differences
 from service.systems.dice.expression import Expression
+from service.systems.dice.instead import explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
 
@@ -28,6 +29,7 @@ class Findings:
     """
 
     taken: dict[str, Expression] = field(default_factory=dict)
+    hinted: dict[str, list[Expression]] = field(default_factory=dict)  # what to write instead
     refused: dict[Kind | None, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     differing: dict[Known | None, dict[str, Difference]] = field(
         default_factory=lambda: defaultdict(dict)
@@ -49,7 +51,7 @@ def find(side: Side, folder: Path) -> tuple[Findings, str]:
     literals = of_folder(folder)
     accepted = side.accepted(literals.texts)
     findings = sort(accepted)
-    compare(findings, side, side.rolled(list(findings.taken), ROLLS))
+    compare(findings, side, side.rolled([*findings.taken, *findings.hinted], ROLLS))
     return findings, (
         f"{len(literals.texts)} literals ({literals.left_out} not expanded), "
         f"{len(accepted)} of them notation with dice"
@@ -63,12 +65,23 @@ def sort(literals: Sequence[str]) -> Findings:
         try:
             findings.taken[literal] = read(literal)
         except InvalidExpression as refused:
-            findings.refused[kind_of(literal, str(refused))][literal] = str(refused)
+            detail, instead = explained(literal, refused)
+            findings.refused[kind_of(literal, detail)][literal] = detail
+            if instead:
+                findings.hinted[literal] = [read(text) for text in instead]
     return findings
 
 
 def compare(findings: Findings, side: Side, rolls: Mapping[str, Sequence[Roll]]) -> None:
-    """Note for each literal that is taken the smallest difference of each kind."""
+    """Note for each literal that is taken the smallest difference of each kind.
+
+    Of several expressions to write instead of one that is refused, one has to be the same there.
+    """
+    for literal, proposed in findings.hinted.items():
+        each = [differences(expression, rolls[literal]) for expression in proposed]
+        if all(each):
+            difference = min(each[0], key=lambda one: one.size)
+            findings.differing[reason(side, literal, difference)][literal] = difference
     for literal, expression in findings.taken.items():
         found = differences(expression, rolls[literal])
         for difference in sorted(found, key=lambda one: one.size, reverse=True):

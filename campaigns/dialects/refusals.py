@@ -27,7 +27,9 @@ class Kind(NamedTuple):
 # What the table of the notation refuses by name.
 BY_RULE = (
     Kind(
-        "r alone, which programs take for once or for until", r"[\dF%]r(?![or])", "write ro1 .* rr1"
+        "r alone, which programs take for once or for until",
+        r"[\dF%]r(?![or])",
+        "`ro` rerolls once, and `rr` until|`r` means once",
     ),
     Kind("another order, which programs take for this or that", "kh4!|>=8!|dh2r!", "this order"),
     Kind(
@@ -52,29 +54,42 @@ BY_RULE = (
 
 # What it does not have.
 NOT_THERE = (
-    Kind("a computed number of dice or sides", r"\)d[\dF]|d\(", "plain number|as digits"),
-    Kind("sums in braces without kh1 or kl1", r"\{.*,.*\}(?!kh?1|kl1)", "kh1 or kl1 behind braces"),
-    Kind("one sum in braces", r"\{[^,]*\}", "one needs no min, max or braces"),
-    Kind("dF.1 and dF.2", r"dF\.[12]", "leave .2 behind dF out.*-1,0,0,0,0,1"),
-    Kind("criticals that are marked", "c[sf]", "mark criticals .* write >=5"),
-    Kind("comparisons with <> and !=", "<>|!=", ">= > <= < ="),
+    Kind(
+        "a computed number of dice or sides",
+        r"\)d[\dF]|d\(",
+        "numbers of dice and sides are plain|plain number|number of sides",
+    ),
+    Kind(
+        "sums in braces without kh or kl",
+        r"\{.*,.*\}(?!k)",
+        "stand behind several sums|kh or kl behind braces",
+    ),
+    Kind(
+        "one sum in braces",
+        r"\{[^,]*\}",
+        "several values|one term needs no braces|one needs no min",
+    ),
+    Kind("dF.1 and dF.2", r"dF\.[12]", "fudge dice|behind dF"),
+    Kind("comparisons with <> and !=", "<>|!=", "there is no `<>`"),
+    Kind("criticals that are marked", "c[sf]", "mark criticals|counted directly behind dice"),
     Kind("decimals behind min and max", r"m(ax|in)\d+\.\d", "only constants have decimals"),
-    Kind("sorting", r"[\d%]s[ad]?$", "sort the dice that the answer lists"),
-    Kind("unique dice", r"[\dF%]u", "unique dice"),
-    Kind("powers and remainders", r"\^|% ?[\d%(]", "powers and remainders"),
+    Kind("sorting", r"[\d%]s[ad]?$", "dice are not sorted"),
+    Kind("unique dice", r"[\dF%]u", "unique dice|not `u`"),
+    Kind("powers and remainders", r"\^|% ?[\d%(]", "powers are not|remainders are not|not `%"),
     Kind("functions such as sqrt and pow", "(cos|exp|log|sign|sin|sqrt|tan|pow)\\(", "abs, floor"),
     Kind("keep and drop of one term, or twice", r"kh2dl1|k\dk\d", "once, or dl and dh together"),
     Kind(
         "// /* and **, which divide or begin a comment; labels of two lines",
         r"//|/\*|\*\*|\[.*\n",
-        "comment|line",
+        "comment|line|number or dice",
     ),
-    Kind("e of Avrae, which explodes", r"de\d|\de<?\d", "write ! to explode"),
-    Kind("ra of Avrae, which explodes once", r"\dral?1", "exploding once"),
-    Kind("p of Avrae, which drops", r"ph1", "write kh, kl, dh or dl"),
+    Kind("e of Avrae, which explodes", r"de\d|\de<?\d", "`!` explodes|not `e"),
+    Kind("ra of Avrae, which explodes once", r"\dral?1", "`!o`"),
+    Kind("p of Avrae, which drops", r"ph1", "not `ph1`"),
     Kind("l and h of Avrae behind mi and ro", "(mi|ro)l1", "as in mi2|as in ro1"),
-    Kind("sets of Avrae in brackets", r"\(.*,.*\)k", r"as in \{2d6, 1d12\}kh1"),
-    Kind("modifiers behind brackets", r"\)kl", "directly behind dice"),
+    Kind("sets of Avrae in brackets", r"\(.*,.*\)k", r"as in `\{2d6, 1d12\}kh1"),
+    Kind("modifiers behind brackets", r"\)kl", "stand behind several sums"),
+    Kind("a comment with a word that means something to dice", " keep ", "# keep something"),
 )
 KINDS = BY_RULE + NOT_THERE
 

@@ -91,7 +91,7 @@ def dice_of(text: str) -> Dice:
     return dice
 
 
-TWO_DECIMALS, TENS = KNOWN
+CRITICALS, TWO_DECIMALS, TENS = KNOWN
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,23 @@ def test_differences_are_sorted(
 
     assert list(findings.differing) == known
     assert findings.explained is (known != [None])
+
+
+@pytest.mark.parametrize(
+    ("literal", "rolls", "known"),
+    [
+        pytest.param("2d6e6", [(9, [[6, 1, 2]])], [], id="the same"),
+        pytest.param("2d6r1", [(7, [[1, 5, 2]]), (9, [[1, 6, 3]])], [], id="one of two"),
+        pytest.param("2d6e6", [(8, [[6, 1, 2]])], [None], id="another total"),
+        pytest.param("2d6cs=6", [(9, [[6, 3]])], [CRITICALS], id="another in one program"),
+    ],
+)
+def test_hints_are_rolled_too(literal: str, rolls: list[Roll], known: list[object]) -> None:
+    findings = sort([literal])
+    compare(findings, ROLLER, {literal: rolls})
+
+    assert list(findings.hinted) == [literal]
+    assert list(findings.differing) == known
 
 
 def test_the_smallest_difference_is_listed() -> None:

@@ -51,9 +51,10 @@ def _difference(expression: Expression, roll: Roll) -> Difference | None:
         outcome = outcome_of(expression, faces)
     except OtherDice as other:
         return Difference(theirs, faces, str(other))
-    if outcome.total == theirs:
+    ours = outcome.total if outcome.success is None else int(outcome.success)
+    if ours == theirs:
         return None
-    return Difference(theirs, faces, outcome.total, Fraction(outcome.unrounded or outcome.total))
+    return Difference(theirs, faces, ours, Fraction(outcome.unrounded or ours))
 
 
 def outcome_of(expression: Expression, thrown: Sequence[Sequence[int]]) -> ExpressionOutcome:

@@ -83,8 +83,9 @@ def compared(
             return "too many cases for the judge"
     assert isinstance(counted.outcomes, Distribution)
     compare(counted.outcomes, exact)
-    if difficulty is not None:
-        _compare_success(counted, exact, difficulty)
+    least, most = (expected.least, expected.most) if difficulty is None else (difficulty, None)
+    if least is not None or most is not None:
+        _compare_success(counted, exact, least, most)
     return _kind(counted.outcomes)
 
 
@@ -132,10 +133,11 @@ def compare(counted: Distribution, exact: Chances) -> None:
         same("ends", (counted.low, counted.high), (min(exact), max(exact)))
 
 
-def _compare_success(counted: Odds, exact: Chances, difficulty: int) -> None:
+def _compare_success(counted: Odds, exact: Chances, least: int | None, most: int | None) -> None:
     assert isinstance(counted.outcomes, Distribution)
     cut = 1 - sum(exact.values())
-    reached = sum((c for value, c in exact.items() if value >= difficulty), Fraction(0))
+    good = [value for value in exact if least is None or value >= least]
+    reached = sum((exact[value] for value in good if most is None or value <= most), Fraction(0))
     both = counted.outcomes.above and counted.outcomes.below
     ends = Fraction(counted.outcomes.above + counted.outcomes.below, counted.outcomes.total)
     slack = ends if both else Fraction(0)

@@ -24,7 +24,7 @@ MEANINGFUL = {
     *("most", "over", "under", "success", "successes", "hits", "count", "diff", "difficulty"),
     *("tn", "dc", "target", "vs", "versus", "against", "explode", "explodes", "exploded"),
     *("exploding", "reroll", "rerolls", "rerolled", "rerolling", "round", "rounded", "without"),
-    *("min", "max", "k", "kh", "kl", "km", "d", "dh", "dl", "r", "ro", "rr", "ir", "x", "xo"),
+    *("min", "max", "k", "kh", "kl", "km", "d", "df", "dh", "dl", "r", "ro", "rr", "ir", "x", "xo"),
     *("f", "ie"),
 }
 
@@ -58,10 +58,10 @@ def invisible(text: str) -> int | None:
 
 
 def begin(text: str, at: int) -> int | None:
-    """Where words may begin: letters directly behind dice or a number are none."""
+    """Where words may begin: letters directly behind dice, a number or brackets are none."""
     start = at + len(text[at:]) - len(text[at:].lstrip(" "))
     before, first = text[start - 1 : start], text[start : start + 1]
-    attached = is_letter(before) or is_digit(before) or before in ("%", "!")
+    attached = is_letter(before) or is_digit(before) or before in ("%", "!", ")", "]")
     return None if not first or (attached and is_letter(first)) else start
 
 

@@ -20,7 +20,7 @@ MEANINGFUL = frozenset(
         "lowest higher lower minus plus add subtract times twice thrice success successes hits "
         "count diff difficulty tn dc target vs versus against least most over under explode "
         "explodes exploded exploding reroll rerolls rerolled rerolling each round rounded without "
-        "min max k kh kl d dh dl r ro rr x xo f ie ir km eadv "
+        "min max k kh kl d df dh dl r ro rr x xo f ie ir km eadv "
         "vorteil nachteil avantage desavantage ventaja desventaja",
     )
 )
@@ -114,11 +114,11 @@ class Words:
         return self._written(*found.span())
 
     def _start(self) -> int | None:
-        """Where words begin, at the cursor or behind spaces; letters need something before them."""
+        """Where words begin, at the cursor or behind spaces; letters need a space before them."""
         start = self.scan.at
         while self.kinds[start : start + 1] == " ":
             start += 1
-        attached = start > 0 and self.kinds[start - 1] in "a0%!"
+        attached = start > 0 and self.kinds[start - 1] in "a0%!)]"
         return None if attached and self.kinds[start : start + 1] == "a" else start
 
     def _is_dice(self, start: int, end: int) -> bool:
