@@ -484,10 +484,10 @@ def query_texts() -> Iterator[Hostile]:
     """Numbers and booleans in queries that are read strictly."""
     strict = {
         "underscore": "1_000",
-        "space": " 3",
+        "space twice": "  3",
         "space behind": "3 ",
         "Arabic": "٣",
-        "plus": "+5",
+        "plus twice": "++5",
         "True": "True",
         "point": "3.0",
         "exponent": "1e3",
