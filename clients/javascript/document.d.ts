@@ -5361,6 +5361,16 @@ export interface components {
         DiceOdds: {
             /** @description Whether the values are successes, which a pool counts, or totals. */
             successes: boolean;
+            /**
+             * Format: int64
+             * @description The value to reach, from `difficulty` or the `expression`; else null.
+             */
+            least: number | null;
+            /**
+             * Format: int64
+             * @description The value not to exceed, from `at_most` or the `expression`; else null.
+             */
+            most: number | null;
             tail: components["schemas"]["OddsTail"];
             /** @description The average. Null for levels. */
             mean: number | null;

@@ -73,6 +73,7 @@ class Mechanic:
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or names of a check's
     chances: ChanceNames = SUCCESS  # the names of the chances in its odds
+    under: Callable[[Any], bool] = lambda _check: False  # whether totals below a mark succeed
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
     keep: Callable[[Any, Any, SpareDice], Any] | None = None
     """Adds supplied dice to the faces that only another request for the same roll would need."""

@@ -2,6 +2,7 @@
 
 from service.picture.caption import Caption
 from service.picture.chart import Chart
+from service.picture.mark import Marks
 from service.picture.odds import odds_chart
 
-__all__ = ["Caption", "Chart", "odds_chart"]
+__all__ = ["Caption", "Chart", "Marks", "odds_chart"]

@@ -1,8 +1,9 @@
-"""Marks among the values: totals to reach, each with a dashed line and a label."""
+"""Marks among the values: totals to reach or to stay below, each with a line and a label."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from service.picture.chart import LEFT, Rule, Text
 from service.picture.figure import number
@@ -13,22 +14,29 @@ GAP = 14
 """The gap between the labels of two marks."""
 
 
-def kind_of(value: int, marks: Sequence[int]) -> str:
+class Marks(NamedTuple):
+    """The totals to reach, ascending; with `under` totals to stay below."""
+
+    totals: Sequence[int] = ()
+    under: bool = False
+
+
+def kind_of(value: int, marks: Marks) -> str:
     """The style of a bar: all marks reached, none, or some (outlined); without marks all are."""
-    reached = sum(value >= mark for mark in marks)
-    if reached == len(marks):
+    reached = sum((value < mark) is marks.under for mark in marks.totals)
+    if reached == len(marks.totals):
         return "reached"
     return "second" if reached else "missed"
 
 
 def limits(
-    plot: Plot, marks: Sequence[int], values: Sequence[int]
+    plot: Plot, marks: Marks, values: Sequence[int]
 ) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
     """A dashed line where each mark begins, at the edge if it lies beyond, and its label.
 
     `values` are those that have a bar.
     """
-    places = [_place(plot, mark, values) for mark in marks]
+    places = [_place(plot, mark, values, under=marks.under) for mark in marks.totals]
     rules = (Rule(x, plot.head + 9, x, plot.bottom, "limit") for x, _ in places)
     texts = (
         Text(round(start, 1), plot.head, words, "mark")
@@ -51,12 +59,12 @@ def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
     return starts
 
 
-def _place(plot: Plot, mark: int, values: Sequence[int]) -> tuple[float, str]:
+def _place(plot: Plot, mark: int, values: Sequence[int], *, under: bool) -> tuple[float, str]:
     """The position of a mark's line, and its label.
 
     Where bars are apart, the line lies halfway between those that reach the mark and the others.
     """
-    words = f"{number(mark)} or more"
+    words = f"{number(mark - 1)} or less" if under else f"{number(mark)} or more"
     first = max(mark, plot.values.start)
     if plot.pitch > 1:
         first = next((value for value in values if value >= mark), plot.values.stop)

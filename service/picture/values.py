@@ -20,7 +20,7 @@ from service.picture.columns import (
 )
 from service.picture.figure import number, percent
 from service.picture.footer import footer_of
-from service.picture.mark import kind_of, limits
+from service.picture.mark import Marks, kind_of, limits
 from service.picture.plot import (
     MAX_BAR_WIDTH,
     MAX_FIGURES,
@@ -31,11 +31,11 @@ from service.picture.plot import (
 
 
 def values_chart(
-    caption: Caption, chances: Distribution, *, named: Sequence[Fact], marks: Sequence[int]
+    caption: Caption, chances: Distribution, *, named: Sequence[Fact], marks: Marks
 ) -> Chart:
     """Bars by value, styled by the marks they reach; named chances and moments at the foot."""
     shown = central(chances)
-    columns = columns_of(chances, shown, marks)
+    columns = columns_of(chances, shown, marks.totals)
     facts = [*_moments(chances), *left_out(chances, shown, columns)]
     heading, footer = caption.heading(), footer_of(named, facts)
     likeliest = max(columns, key=lambda column: column.chance)
@@ -75,13 +75,13 @@ def _moments(chances: Distribution) -> list[Fact]:
     return [Fact(name, number(moment, ".1f")) for name, moment in moments.items()]
 
 
-def _bar(plot: Plot, column: Column, marks: Sequence[int]) -> Bar:
+def _bar(plot: Plot, column: Column, marks: Marks) -> Bar:
     value = column.values[0]
     width = max(MIN_BAR_WIDTH, min(0.8 * plot.bar_room, MAX_BAR_WIDTH))
     return plot.bar(plot.middle(value), width, column.chance, kind=kind_of(value, marks))
 
 
-def _outlines(plot: Plot, columns: Sequence[Column], marks: Sequence[int]) -> tuple[Outline, ...]:
+def _outlines(plot: Plot, columns: Sequence[Column], marks: Marks) -> tuple[Outline, ...]:
     """An outline of the columns of each kind: below the marks, between them, and above."""
     return tuple(
         Outline(tuple(_step(plot, column) for column in alike), plot.bottom, kind)

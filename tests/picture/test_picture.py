@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from service.mechanics.distribution import Distribution, constant, of_weights
 from service.mechanics.odds import Odds
-from service.picture import Caption, Chart, odds_chart
+from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.plot import PLOT_RIGHT
 from service.picture.svg import as_svg
 from service.picture.text import BOLD, text_width
@@ -33,9 +34,18 @@ def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
 
 
-def odds_picture(*, title: str, subtitle: str, value_label: str, odds: Odds, **options: Any) -> str:
+def odds_picture(
+    *,
+    title: str,
+    subtitle: str,
+    value_label: str,
+    odds: Odds,
+    marks: Sequence[int] = (),
+    **options: Any,
+) -> str:
     """A chart as SVG."""
-    return as_svg(odds_chart(Caption(title, subtitle, value_label), odds, **options))
+    caption = Caption(title, subtitle, value_label)
+    return as_svg(odds_chart(caption, odds, marks=Marks(marks), **options))
 
 
 def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> str:
@@ -45,7 +55,7 @@ def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> 
 
 def chart(outcomes: Distribution | dict[str, Fraction], *marks: int | None) -> Chart:
     known = [mark for mark in marks if mark is not None]
-    return odds_chart(Caption("Dice", "", "Total"), Odds(outcomes, {}), marks=known)
+    return odds_chart(Caption("Dice", "", "Total"), Odds(outcomes, {}), marks=Marks(known))
 
 
 def texts(svg: str) -> list[str]:
@@ -416,3 +426,11 @@ def test_gaps_do_not_lower_the_average_of_many_values() -> None:
     one_percent = next(text for text in drawn.texts if text.words == "1 %")
     assert {round(step.top - one_percent.y) for step in outline.steps} == {-7}
     assert axis.y1 == outline.bottom
+
+
+def test_a_total_not_to_exceed_marks_what_lies_below_it() -> None:
+    """Of a d6 four faces are 4 or less."""
+    outcomes = Distribution(1, (1,) * 6, 6)
+    drawn = odds_chart(Caption("Dice", "", "Total"), Odds(outcomes, {}), marks=Marks((5,), True))
+    assert [bar.kind for bar in drawn.bars] == ["reached"] * 4 + ["missed"] * 2
+    assert "4 or less" in [text.words for text in drawn.texts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.odds import Odds
-from service.picture import Caption, odds_chart
+from service.picture import Caption, Marks, odds_chart
 from service.picture.svg import as_svg
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
@@ -61,9 +62,18 @@ def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
 
 
-def odds_picture(*, title: str, subtitle: str, value_label: str, odds: Odds, **options: Any) -> str:
+def odds_picture(
+    *,
+    title: str,
+    subtitle: str,
+    value_label: str,
+    odds: Odds,
+    marks: Sequence[int] = (),
+    **options: Any,
+) -> str:
     """A chart as SVG."""
-    return as_svg(odds_chart(Caption(title, subtitle, value_label), odds, **options))
+    caption = Caption(title, subtitle, value_label)
+    return as_svg(odds_chart(caption, odds, marks=Marks(marks), **options))
 
 
 def mechanics_picture(name: str, *marks: int) -> str:

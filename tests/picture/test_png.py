@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageColor
 
 from service.mechanics.odds import Odds
-from service.picture import Caption, Chart, odds_chart
+from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.drawing import font
 from service.picture.palette import LIGHT
 from service.picture.png import SCALE, SIZE, as_png
@@ -24,7 +24,7 @@ def of_mechanic(name: str, **query: str) -> Chart:
     return odds_chart(
         Caption(mechanic.title, "", mechanic.label_of(asked.check)),
         mechanic.odds(asked.check),
-        marks=mechanic.marks_of(asked.check),
+        marks=Marks(mechanic.marks_of(asked.check)),
         headlines=mechanic.headlines,
     )
 

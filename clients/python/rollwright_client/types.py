@@ -3089,6 +3089,10 @@ class DiceOdds(TypedDict):
 
     successes: bool
     """Whether the values are successes, which a pool counts, or totals."""
+    least: int | None
+    """The value to reach, from `difficulty` or the `expression`; else null."""
+    most: int | None
+    """The value not to exceed, from `at_most` or the `expression`; else null."""
     tail: OddsTail
     mean: float | None
     """The average. Null for levels."""

@@ -26,7 +26,7 @@ from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report, System
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import PNG, SVG, Operation
-from service.picture import Caption, Chart, odds_chart
+from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.svg import as_svg
 from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
@@ -151,7 +151,7 @@ def _chart(mechanic: Mechanic, query: OddsQuery) -> Chart:
         subtitle(mechanic, query) + "".join(_means(odds)),
         mechanic.label_of(query.check),
     )
-    marks = mechanic.marks_of(query.check)
+    marks = Marks(mechanic.marks_of(query.check), mechanic.under(query.check))
     return odds_chart(caption, odds, marks=marks, headlines=mechanic.headlines)
 
 

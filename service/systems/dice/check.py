@@ -31,11 +31,14 @@ class DiceCheck:
         return Target(self.difficulty, self.at_most)
 
     @property
-    def compared(self) -> int | None:
-        """The number that the total is compared with."""
-        if self.target is None or self.target.most is None:
-            return self.target and self.target.least
-        return self.target.most
+    def edge(self) -> int | None:
+        """The total from which a roll succeeds, or no longer does (`under`)."""
+        return self.target and self.target.edge
+
+    @property
+    def under(self) -> bool:
+        """Whether low totals succeed."""
+        return self.target is not None and self.target.least is None
 
 
 class TermDie(Struct, frozen=True):

@@ -115,6 +115,14 @@ class Target(NamedTuple):
     least: int | None = None
     most: int | None = None
 
+    @property
+    def edge(self) -> int:
+        """The total from which a roll succeeds, or no longer does."""
+        if self.least is not None:
+            return self.least
+        assert self.most is not None
+        return self.most + 1
+
     def margin(self, total: int) -> int:
         """How far a total is on the right side; negative on the wrong one."""
         if self.least is not None:

@@ -9,7 +9,7 @@ from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
 from service.systems.dice.check import DiceCheck
-from service.systems.dice.expression import Dice, Expression, Target
+from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.node_odds import Scaled, fixed, node_odds
 from service.systems.dice.term_odds import term_odds, usual_limit
 from service.systems.dice.tree import Function
@@ -23,27 +23,15 @@ def odds(check: DiceCheck) -> Odds:
     """
     meter = Meter()
     added = sum(modifier.value for modifier in check.modifiers)
-    reached = _reached(check.target)
-    needed = None if reached is None else reached - added
+    edge = check.edge
+    needed = None if edge is None else edge - added
     totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
     totals = totals.shift(added)
     chances: dict[str, Fraction] = {}
-    if reached is not None:
-        chance = totals.at_least(reached)
-        chances["success"] = chance if _upward(check.target) else 1 - chance
+    if edge is not None:
+        chance = totals.at_least(edge)
+        chances["success"] = 1 - chance if check.under else chance
     return listed(totals, chances, meter)
-
-
-def _upward(target: Target | None) -> bool:
-    """Whether high totals succeed."""
-    return target is not None and target.least is not None
-
-
-def _reached(target: Target | None) -> int | None:
-    """The total from which a roll succeeds, or no longer does."""
-    if target is None or target.most is None:
-        return target and target.least
-    return target.most + 1
 
 
 def listed(

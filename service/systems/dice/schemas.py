@@ -15,6 +15,7 @@ from service.schemas import reply
 from service.schemas.fields import MAX_NUMBER, number, whole
 from service.schemas.request import RequestSchema
 from service.systems.dice.check import DiceCheck
+from service.systems.dice.expression import Target
 from service.systems.dice.fields import ExpressionField
 
 NOTATION = """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`, `NdF` (-1, 0,
@@ -151,6 +152,12 @@ class DiceOddsDetailsSchema(Schema):
     """What only the odds of plain dice have."""
 
     successes = reply.boolean("Whether the values are successes, which a pool counts, or totals.")
+    least = reply.total(
+        "The value to reach, from `difficulty` or the `expression`; else null.", allow_none=True
+    )
+    most = reply.total(
+        "The value not to exceed, from `at_most` or the `expression`; else null.", allow_none=True
+    )
 
 
 def value_label(check: DiceCheck) -> str:
@@ -159,5 +166,6 @@ def value_label(check: DiceCheck) -> str:
 
 
 def odds_details(check: DiceCheck) -> Json:
-    """What the values of the odds are."""
-    return {"successes": check.expression.is_pool}
+    """What the values of the odds are, and what they are compared with."""
+    least, most = check.target or Target()
+    return {"successes": check.expression.is_pool, "least": least, "most": most}

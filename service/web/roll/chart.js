@@ -16,9 +16,9 @@ const chartWidth = () => (matchMedia("(max-width: 40rem)").matches ? 350 : 560);
 /**
  * Bars, a line for each other distribution, marks, and the value looked at.
  * @param {{own: {odds: any, look: string}, others: {odds: any, look: string}[], span: [number, number], mode: string, marks: [number, string][],
- *   looked: number, label: string, look: (value: number) => void}} shown
+ *   isUnder: boolean, looked: number, label: string, look: (value: number) => void}} shown
  */
-export function chart({ own, others, span, mode, marks, looked, label, look }) {
+export function chart({ own, others, span, mode, marks, isUnder, looked, label, look }) {
   const width = chartWidth();
   const first = chances(own.odds, span, mode);
   const lines = others.map((one) => ({ look: one.look, list: chances(one.odds, span, mode) }));
@@ -43,7 +43,7 @@ export function chart({ own, others, span, mode, marks, looked, label, look }) {
   >
     ${[0, top / 2, top].map((chance) => grid(y(chance), width, chance))}
     <path class="bars" d=${bars(first, span[0], x, y, step, thick)} />
-    ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], x, y, step, thick)} />` : nothing}
+    ${mode === "exactly" && marks.length ? svg`<path class="bars reached" d=${reached(first, span, marks[0][0], isUnder, x, y, step, thick)} />` : nothing}
     <path class="bars looked" d=${bars([first[looked - span[0]] ?? 0], looked, x, y, step, thick)} />
     ${lines.map(({ list, look }) => svg`<path class=${`second ${look}`} d=${stairs(list, span[0], x, y, step)} />`)}
     ${marks.map(([value, name]) => mark(value, name, x, step, width))} ${labels(span, x, step, width)}
@@ -74,10 +74,11 @@ function bars(list, least, x, y, step, thick) {
 }
 
 /**
- * The bars from the first mark on: what reaches a difficulty.
- * @param {number[]} list @param {[number, number]} span @param {number} mark
+ * The bars from the first mark on: what reaches a difficulty; or those up to it.
+ * @param {number[]} list @param {[number, number]} span @param {number} mark @param {boolean} isUnder
  */
-function reached(list, [least], mark, x, y, step, thick) {
+function reached(list, [least], mark, isUnder, x, y, step, thick) {
+  if (isUnder) return bars(list.slice(0, Math.max(mark + 1 - least, 0)), least, x, y, step, thick);
   const from = Math.max(mark, least);
   return bars(list.slice(from - least), from, x, y, step, thick);
 }

@@ -54,7 +54,7 @@ function numbered(odds, compared) {
   const [own] = compared.filter((one) => one.odds === now);
   const others = compared.filter((one) => one !== own);
   const marks = Object.entries(sheet.marks ?? {})
-    .map(([field, name]) => /** @type {[number, string]} */ ([now.request[field], name]))
+    .map(([field, name]) => /** @type {[number, string]} */ ([now[field] ?? now.request[field], name]))
     .filter(([value]) => typeof value === "number");
   const marked = marks.map(([value]) => value);
   const range = span([now, ...others.map(({ odds }) => odds)], marked);
@@ -64,7 +64,7 @@ function numbered(odds, compared) {
   );
   const [least, greatest] = ends([now]);
   return html`${modes(odds)}
-  ${chart({ own, others, span: range, mode, marks, looked, label: summary(odds), look: odds.look })}
+  ${chart({ own, others, span: range, mode, marks, isUnder: typeof now.most === "number", looked, label: summary(odds), look: odds.look })}
   ${least < range[0] || greatest > range[1] ? html`<p class="muted">Rare results at the ends are left out here; the table has them.</p>` : nothing}
   ${lookedAt(odds, compared, looked, range, whatever(odds, marked))}`;
 }

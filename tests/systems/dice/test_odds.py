@@ -215,6 +215,17 @@ def test_the_chance_that_a_total_is_on_the_right_side(text: str, cases: int) -> 
     assert odds(DiceCheck(expression=read(text))).chances == {"success": Fraction(cases, 36)}
 
 
+@pytest.mark.parametrize(
+    ("text", "edge", "under"),
+    [("2d6", None, False), ("(2d6)>=7", 7, False), ("(2d6)>7", 8, False), ("(2d6)<=7", 8, True)],
+)
+def test_pictures_know_where_success_begins_or_ends(
+    text: str, edge: int | None, under: bool
+) -> None:
+    check = DiceCheck(expression=read(text))
+    assert (check.edge, check.under) == (edge, under)
+
+
 def test_modifiers_count_before_the_total_is_compared() -> None:
     check = DiceCheck(expression=read("2d6"), at_most=8, modifiers=(Modifier("dark", 2),))
     assert odds(check).chances == {"success": Fraction(15, 36)}

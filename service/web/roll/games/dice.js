@@ -24,7 +24,7 @@ export const anyDice = {
       first: ["expression", "difficulty"],
       words: WORDS,
       axis: "Total",
-      marks: { difficulty: "Difficulty", at_most: "At most" },
+      marks: { least: "Difficulty", most: "At most" },
       expressions: { dice: ({ expression }) => expression },
       verdict: total,
     },
