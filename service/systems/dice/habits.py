@@ -16,6 +16,7 @@ from service.systems.dice.scanner import invisible
 _N = r"[0-9]{1,4}"
 _FACES = r"(?:[0-9]++|%|f(?![a-z])|\[[-0-9, ]+\])"
 DICE = rf"(?<![0-9])[0-9]*+[dw]{_FACES}"
+_FROM_ONE = "(?<![0-9])[0-9]*+[dw](?:[0-9]++|%)"
 _MODIFIED = rf"{DICE}(?:k[hl]?|d[hl]?(?!s)|ro|rr|mi|ma|!|[<>=]|[0-9])*+"
 
 
@@ -284,10 +285,11 @@ _KEPT = "`kh` and `kl` keep dice, `dh` and `dl` drop them"
 _EXPLODE = "`!` explodes"
 _ONE_SIGN = "comparisons are >=, >, <=, < and ="
 _REROLL = "`ro` rerolls once, `rr` until another face comes up"
-_OR_MORE = r"(?:\+|s?\s+(?:or (?:more|higher|better)|and up))"
+_OR_MORE = r"(?:\+(?!\s*[0-9d(])|s?\s+(?:or (?:more|higher|better)|and up))"
 _AGAIN = r"re-?roll(?:s|ed|ing)?\s+(?:the\s+)?"
 _HALF = "`/2` rounds down in the end; `ceil` rounds up, and `round` to the nearest"
 _SIGN = "use + - * / for arithmetic"
+_BEHIND_VALUE = r"(?:(?<=[0-9%)\]\s])|(?<=df))"  # no modifier, to which a comparison belongs
 _OPERANDS = rf"(?!{FUNCTIONS}|[dw](?:{_FACES}|\b))"
 
 RULES: tuple[Rule, ...] = (
@@ -414,7 +416,10 @@ RULES: tuple[Rule, ...] = (
     _rule(rf"({_MODIFIED})\s+e\s*([0-9]+)", "`!o` explodes once", r"\1!o>=\2"),
     _rule(rf"({_MODIFIED})e([0-9]+)", _EXPLODE, r"\1!\2"),
     _rule(rf"({_MODIFIED})e(?![a-z0-9])", _EXPLODE, r"\1!"),
-    _rule(rf"({_MODIFIED})ra([0-9]+)", "`!o` explodes once", r"\1!o\2"),
+    _rule(r"((?<![0-9])1?[dw](?:[0-9]++|%))ra([0-9]+)", "`!o` explodes once", r"\1!o\2"),
+    _rule(
+        rf"{_MODIFIED}ra[0-9]", "with `!o` each die may explode once, with Avrae's `ra` only one"
+    ),
     _rule(
         rf"({_MODIFIED})[\s,(]+explod(?:e|es|ed|ing)\s+(?:on\s+)?(?:an?\s+)?([0-9]+)s?\)?",
         _EXPLODE,
@@ -427,8 +432,8 @@ RULES: tuple[Rule, ...] = (
     _rule(rf"({_MODIFIED})\s*rg\s*([0-9]+)", _REROLL, r"\1ro>=\2"),
     _rule(rf"({_MODIFIED})\s+r\s*([0-9]+)", _REROLL, r"\1ro<=\2"),
     _rule(rf"({_MODIFIED})r([<>]=?[0-9]+|=?[0-9]+)", _REROLL, r"\1ro\2", r"\1rr\2"),
-    _rule(rf"({DICE})r(?![a-z0-9<>=])", _REROLL, r"\1ro1", r"\1rr1"),
-    _rule(rf"({DICE})(ro|rr)(?![a-z0-9<>=])", _REROLL, r"\1\g<2>1"),
+    _rule(rf"({_FROM_ONE})r(?![a-z0-9<>=])", _REROLL, r"\1ro1", r"\1rr1"),
+    _rule(rf"({_FROM_ONE})(ro|rr)(?![a-z0-9<>=])", _REROLL, r"\1\g<2>1"),
     _rule(
         rf"({_MODIFIED})([^a-z]*?)[\s,(]+{_AGAIN}(?:ones?|1s?)\s*(?:and|or|&|,)\s*(?:twos?|2s?)\b\)?",
         _REROLL,
@@ -455,12 +460,12 @@ RULES: tuple[Rule, ...] = (
         "`cs` and `cf` mark criticals in other programs: `>=5` counts successes, `f1` failures",
     ),
     _rule(r"d66s", "`d66` has 66 sides: two d6 read as tens and units are `1d6*10+1d6`"),
-    _rule(rf"({_MODIFIED})(?:s[ad]?|o[ad])(?![a-z])", "dice are not sorted", r"\1"),
+    _rule(rf"({_MODIFIED}|[)}}\]])(?:s[ad]?|o[ad])(?![a-z])", "dice are not sorted", r"\1"),
     _rule(
         rf"{DICE}(m[st]?)(?![a-z])",
         r"`\1` counts matches in another program, which is not supported",
     ),
-    _rule(rf"{_MODIFIED}u(?![a-z])", "unique dice are not supported"),
+    _rule(rf"{_MODIFIED}uo?(?![a-z])", "unique dice are not supported"),
     # Other brackets
     _rule(
         r"\bd\{([-0-9, ]+)\}|(?<=[0-9])d\{([-0-9, ]+)\}",
@@ -480,7 +485,7 @@ RULES: tuple[Rule, ...] = (
     _rule(r"\{([^{},]+)\}(?!k)", _BRACES, r"(\1)"),
     _rule(r"\(([0-9]+)\)(?=d)", "write the number of dice without brackets", r"\1"),
     _rule(
-        r"\)\s*d(?:[0-9%])",
+        r"\)\s*d(?:[0-9%(\[]|f(?![a-z]))",
         "the number of dice cannot be rolled: roll it first, and write the result",
     ),
     _rule(r"(?<![a-z])([0-9]+)\(", "use * to multiply", r"\1*("),
@@ -526,8 +531,8 @@ RULES: tuple[Rule, ...] = (
         r"\1\2\3",
         r"(\1)\2\3",
     ),
-    _rule(r"^(?!\()(.+)(?<![kd])(>|<)\s*(-?[0-9]+)", "", r"\1\2=\3", r"(\1)\2\3"),
-    _rule(r"^(?!\()(.+)(>=|<=|\u2265|\u2264)\s*(-?[0-9]+)", "", r"(\1)\2\3"),
+    _rule(rf"^(?!\()(.+){_BEHIND_VALUE}(>|<)\s*(-?[0-9]+)", "", r"\1\2=\3", r"(\1)\2\3"),
+    _rule(rf"^(?!\()(.+){_BEHIND_VALUE}(>=|<=|\u2265|\u2264)\s*(-?[0-9]+)", "", r"(\1)\2\3"),
     _rule(r"\bt\s*[0-9]+", "a comparison right after the dice counts successes, as in `6d10>=7`"),
     # Spaces, signs and words
     _rule(r"\b([0-9]+)\s+([dw])\s*(?=[0-9%\[f])", "write dice without spaces", r"\1\2"),
@@ -537,7 +542,7 @@ RULES: tuple[Rule, ...] = (
         hints.MODIFIERS,
         r"\1\2",
     ),
-    _rule(r"(?<![0-9])\.(?=[0-9])", "write a 0 before the point", "0."),
+    _rule(r"(?<![0-9f])\.(?=[0-9])", "write a 0 before the point", "0."),
     _rule(r"(?<=d)f\.2", "write Fudge dice as `dF`", "F"),
     _rule(r"df\.1", "list the faces of other Fudge dice", "d[-1,0,0,0,0,1]"),
     _rule(r"(?:\*\*|\^)\s*-?[0-9(]", "powers are not supported"),
@@ -560,7 +565,7 @@ RULES: tuple[Rule, ...] = (
         "put a colon after a name before the dice",
         r"\1: ",
     ),
-    _rule(rf"({DICE}|[-+*/][0-9]+)([a-z]{{2,}})", "put a space before a comment", r"\1 \2"),
+    _rule(rf"({DICE}|[-+*/][0-9]+|[)\]])([a-z]{{2,}})", "put a space before a comment", r"\1 \2"),
     _rule(r"(?<=[0-9)\]])\s*[.,;:?]+$", "leave out the sign at the end", ""),
     _rule(r"(?<![d0-9])([0-9]{1,3})\s([0-9]{3})\b", "write a number without spaces", r"\1\2"),
     _rule(r"(?<=[0-9)\]!])\s+(?=[1-9][0-9]*(?:\s*$|\s*[-+]))", "use + to add numbers", "+"),
