@@ -29,7 +29,7 @@ BY_RULE = (
     Kind(
         "r alone, which programs take for once or for until",
         r"[\dF%]r(?![or])",
-        "`ro` rerolls once, and `rr` until|`r` means once",
+        "`ro`.*`rr`|ro1.*rr1",
     ),
     Kind("another order, which programs take for this or that", "kh4!|>=8!|dh2r!", "this order"),
     Kind(
@@ -57,25 +57,25 @@ NOT_THERE = (
     Kind(
         "a computed number of dice or sides",
         r"\)d[\dF]|d\(",
-        "numbers of dice and sides are plain|plain number|number of sides",
+        "numbers? of (dice|sides)|sides of",
     ),
     Kind(
         "sums in braces without kh or kl",
         r"\{.*,.*\}(?!k)",
-        "stand behind several sums|kh or kl behind braces",
+        "braces",
     ),
     Kind(
         "one sum in braces",
         r"\{[^,]*\}",
-        "several values|one term needs no braces|one needs no min",
+        "braces",
     ),
     Kind("dF.1 and dF.2", r"dF\.[12]", "fudge dice|behind dF"),
-    Kind("comparisons with <> and !=", "<>|!=", "there is no `<>`"),
-    Kind("criticals that are marked", "c[sf]", "mark criticals|counted directly behind dice"),
+    Kind("comparisons with <> and !=", "<>|!=", "`<>`"),
+    Kind("criticals that are marked", "c[sf]", "mark criticals|counts successes"),
     Kind("decimals behind min and max", r"m(ax|in)\d+\.\d", "only constants have decimals"),
     Kind("sorting", r"[\d%]s[ad]?$", "dice are not sorted"),
     Kind("unique dice", r"[\dF%]u", "unique dice|not `u`"),
-    Kind("powers and remainders", r"\^|% ?[\d%(]", "powers are not|remainders are not|not `%"),
+    Kind("powers and remainders", r"\^|% ?[\d%(]", "powers|remainders|not `%"),
     Kind("functions such as sqrt and pow", "(cos|exp|log|sign|sin|sqrt|tan|pow)\\(", "abs, floor"),
     Kind("keep and drop of one term, or twice", r"kh2dl1|k\dk\d", "once, or dl and dh together"),
     Kind(
@@ -88,7 +88,7 @@ NOT_THERE = (
     Kind("p of Avrae, which drops", r"ph1", "not `ph1`"),
     Kind("l and h of Avrae behind mi and ro", "(mi|ro)l1", "as in mi2|as in ro1"),
     Kind("sets of Avrae in brackets", r"\(.*,.*\)k", r"as in `\{2d6, 1d12\}kh1"),
-    Kind("modifiers behind brackets", r"\)kl", "stand behind several sums"),
+    Kind("modifiers behind brackets", r"\)kl", "braces"),
     Kind("a comment with a word that means something to dice", " keep ", "# keep something"),
 )
 KINDS = BY_RULE + NOT_THERE
