@@ -11,6 +11,8 @@ from campaigns.fuzz.judge.limits import SHOWN
 from campaigns.fuzz.judge.parts import Judged, Term
 from campaigns.fuzz.judge.throwing import Lying
 
+POINTS = {-1: "\u2717", 0: "", 1: "\u2713", 2: "\u2713\u2713"}
+
 
 class Shown(NamedTuple):
     """A die, what it adds, and whether it counts."""
@@ -41,7 +43,10 @@ def line(
 ) -> str:
     """The whole line."""
     terms = [_term(term, dice[term.index]) for term in expression.terms]
-    text = "".join(part if isinstance(part, str) else terms[part] for part in expression.line)
+    text = "".join(
+        part.replace("*", "\u00d7") if isinstance(part, str) else terms[part]
+        for part in expression.line
+    )
     if expression.comment:
         text = f"{expression.comment}: {text}"
     for name, number in goal.modifiers:
@@ -52,7 +57,9 @@ def line(
     if expression.is_pool:
         text += " success" if total == 1 else " successes"
     if exact.denominator > 1:
-        text += f" ({exact} rounded down)"
+        whole = exact.numerator // exact.denominator
+        to = "" if whole == total else f" to {whole}"
+        text += f" ({exact} rounded down{to})"
     margin = goal.margin(total)
     if margin is None:
         return text
@@ -65,24 +72,48 @@ def _result(margin: int, goal: Goal) -> str:
         return "a success"
     degrees = abs(margin) // goal.step if goal.step else 0
     text = f"a {'success' if margin > 0 else 'failure'} by {abs(margin)}"
-    return text + (f", {degrees} degree{'s' * (degrees > 1)}" if degrees else "")
+    return text + (f" ({degrees} degree{'s' * (degrees > 1)})" if degrees else "")
 
 
 def _term(term: Term, dice: Sequence[Shown]) -> str:
     text = term.text + (f" [{term.label}]" if term.label else "")
     if not dice:
         return text
-    faces = [_face(term, each) for each in dice[:SHOWN]]
+    firsts = [at for at, each in enumerate(dice) if each.die.parent is None]
+    chains = zip(firsts, [*firsts[1:], len(dice)], strict=True)
+    shown = [_chain(term, dice, range(*ends)) for ends in chains if ends[0] < SHOWN]
     if len(dice) > SHOWN:
-        faces.append(f"and {len(dice) - SHOWN} more")
-    return f"{text} ({', '.join(faces)})"
+        shown.append(f"and {len(dice) - SHOWN} more")
+    return f"{text} ({', '.join(shown)})"
 
 
-def _face(term: Term, shown: Shown) -> str:
-    face = shown.die.face
+def _chain(term: Term, dice: Sequence[Shown], places: range) -> str:
+    """A die with all that followed it: those that were rerolled before the one that stands."""
+    steps, rerolled = [], ""
+    for at in places:
+        if dice[at].die.replaced:
+            rerolled += f"({dice[at].die.face}) "
+        elif at < SHOWN:
+            steps.append(rerolled + _step(term, dice[at]))
+            rerolled = ""
+    if places[-1] >= SHOWN:
+        steps.append("\u2026")
+    text = (" + " if any("\u2192" in step for step in steps) else "+").join(steps)
+    if not dice[places[-1]].counts:
+        return f"({text})"
+    standing = [dice[at] for at in places if not dice[at].die.replaced]
+    if term.dice.compounds and len(standing) > 1:
+        text += f"={sum(each.die.worth for each in standing)}"
+    if term.dice.compounds and term.dice.is_pool:
+        text += POINTS[sum(each.value for each in standing)]
+    return text
+
+
+def _step(term: Term, shown: Shown) -> str:
+    die = shown.die
+    text = f"{die.face}{'!' if die.exploded else ''}"
     if not shown.counts:
-        return f"~{face}~"
-    text = f"{face}!" if shown.die.exploded else str(face)
-    if term.dice.is_pool:
-        return text + {-1: "f", 0: "", 1: "*", 2: "**"}[shown.value]
-    return text if shown.value == face else f"{text}\u2192{shown.value}"
+        return text
+    text += f"\u2192{die.worth}" if die.worth != die.face else ""
+    single = term.dice.is_pool and not term.dice.compounds
+    return text + (POINTS[shown.value] if single else "")

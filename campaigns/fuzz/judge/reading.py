@@ -84,7 +84,7 @@ class _Reading:
     def check_words(self, start: int, end: int, *, shortest: int = 1) -> None:
         at = meaningful(self.cursor.text, start, end, shortest=shortest)
         if at is not None:
-            raise self.cursor.stop("a word with a meaning", "means something", at=at)
+            raise self.cursor.stop("a word with a meaning", "#", at=at)
 
     def target(self) -> tuple[int | None, int | None]:
         """What the total is compared with."""
@@ -94,7 +94,7 @@ class _Reading:
             return None, None
         number = int(found[2])
         if self.dice_last:
-            raise self.cursor.stop("a comparison apart from dice", "directly behind", at=start)
+            raise self.cursor.stop("a comparison apart from dice", "total", at=start)
         if abs(number) > CONSTANT:
             raise self.cursor.stop("compared with much", str(CONSTANT), at=start)
         match compared(found[1]):
@@ -123,7 +123,7 @@ class _Reading:
             comment = self.words_to_the_end()
         constant = all(each.constant is not None for each in self.terms)
         if constant and re.match(SEVERAL, cursor.text[start:]):
-            raise cursor.stop("several rolls", "several rolls", at=start)
+            raise cursor.stop("several rolls", "rolls", at=start)
         return comment
 
     def words_to_the_end(self) -> str:
