@@ -12,7 +12,7 @@ const ZEROS = {
 
 /** The first of these that is wrong with a text or its value. */
 const FLAWS = {
-  integer: (value, schema, api, at) =>
+  integer: (value, schema, _api, at) =>
     typeof value === "number" ? beyond(value, schema, at) : "Write a whole number.",
   integers: (list, { items }, api, at) => listFlaw(list, api.schema(items), at),
   lists: (lists, { items }, api, at) => {

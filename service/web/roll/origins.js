@@ -79,6 +79,7 @@ export function originInWords({ dice, randomness }) {
  * @param {{source: string, keyed?: boolean}} randomness
  */
 export function sourceInWords({ source, keyed }) {
-  if (source === "system" && keyed) return `${BY_SERVICE.system}; it may have been known before, as it can be repeated`;
+  if (source === "system" && keyed)
+    return `${BY_SERVICE.system}; it may have been known before, as it can be repeated`;
   return BY_SERVICE[source] ?? "With dice that were typed in, some or all of them not rolled by the service";
 }

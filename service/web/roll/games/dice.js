@@ -82,10 +82,7 @@ function total({ outcome }) {
   const told = {
     number: outcome.total,
     under: "",
-    notes: [
-      ...(degrees ? [several(Math.abs(degrees), "degree")] : []),
-      ...commented(outcome),
-    ],
+    notes: [...(degrees ? [several(Math.abs(degrees), "degree")] : []), ...commented(outcome)],
   };
   const word = successes === null ? "Total" : Math.abs(successes) === 1 ? "Success" : "Successes";
   if (success === null) return { ...told, word, tone: "even" };

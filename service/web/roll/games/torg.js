@@ -22,7 +22,10 @@ const WORDS = {
     label: "Stymied takes",
     options: { article: "the reroll of a +9", deck: "the first reroll of the round" },
   },
-  positive_reroll: { label: "Ords reroll a +9", hint: "Untick only for ords: ordinary people, not reality-rated" },
+  positive_reroll: {
+    label: "Ords reroll a +9",
+    hint: "Untick only for ords: ordinary people, not reality-rated",
+  },
   "dice/hot": { label: "Hot die" },
   "dice/cold": { label: "Cold die" },
   "dice/max": { label: "Dice after a +9 or −9", hint: "A 10 rolls on" },
