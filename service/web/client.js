@@ -252,6 +252,11 @@ export class Rollwright {
       } catch (failure) {
         signal?.throwIfAborted();
         const { status, retryAfter } = /** @type {Problem | TransportError} */ (failure);
+        if (failure.code === "receipts_unavailable" && "Idempotency-Key" in headers) {
+          delete headers["Idempotency-Key"]; // its dice cannot be drawn now: a roll without it can
+          again = false;
+          continue;
+        }
         const pauseOfService = 1_000 * (retryAfter ?? 0);
         const passing = status === null || (BUSY.includes(status) && pauseOfService <= LONGEST_PAUSE);
         const harmless = status === 429 || again; // 429: nothing was done

@@ -87,6 +87,25 @@ def test_rolls_whose_answer_is_lost_are_sent_again_with_their_key(
         assert (len(keys), len(set(keys))) == (2, 1), call
 
 
+NO_KEYS = answer(
+    "503 Service Unavailable",
+    "application/problem+json",
+    b'{"type": "/problems/receipts_unavailable", "title": "-", "status": 503, "detail": "-", '
+    b'"code": "receipts_unavailable"}',
+)
+
+
+def test_a_roll_is_made_without_a_key_if_no_dice_can_be_drawn_from_one(
+    lossy: tuple[Client, Proxy],
+) -> None:
+    client, proxy = lossy
+    proxy.requests = b""
+    proxy.replace(NO_KEYS)
+    assert client.ask(*ROLLS[0])["text"]
+    assert proxy.requests.count(b"POST /v1/dice/roll ") == 2
+    assert len(re.findall(rb"idempotency-key:", proxy.requests.lower())) == 1
+
+
 def test_a_signed_roll_whose_answer_is_lost_is_not_rolled_again(
     lossy: tuple[Client, Proxy],
 ) -> None:

@@ -28,7 +28,7 @@ def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
         follow(page, "#/seats/renew_join_code")
         renewing = operation(page, "renew_join_code")
         expect(renewing.get_by_text("as gamemaster")).to_be_visible()
-        page.press("Use join_code", execute(page, "renew_join_code"))
+        page.press("Use join_code", execute(page, "renew_join_code", 201))
         follow(page, "#/seats/watch_session")
         watching = operation(page, "watch_session")
         expect(watching.get_by_text("with the join code")).to_be_visible()
@@ -39,7 +39,9 @@ def test_the_tokens_of_answers_open_the_table_until_the_page_is_left(
         page.press("Use join_code", watching)
         page.press("Use token of Maya", execute(page, "join_session", 201))
         follow(page, "#/seats/rotate_token")
-        page.press("Use token of Maya", execute(page, "rotate_token"))  # it replaces the old one
+        page.press(
+            "Use token of Maya", execute(page, "rotate_token", 201)
+        )  # it replaces the old one
         page.press(
             "Needs the join code. Authorized as Maya: change", operation(page, "join_session")
         )

@@ -25,7 +25,7 @@ FOUND = {
     "play_to_pool": ["/v1/sessions/{session}/moves"],
     "card_not_held": ["/v1/sessions/{session}/characters", "/v1/sessions/{session}/moves"],
     "code_not_valid": ["/v1/short-codes/redeem", "/v1/sessions/{session}/gamemaster/claim"],
-    "steps_a_flip": ["/v1/decks/standard/skill/odds", "/v1/decks/standard/skill/odds.svg"],
+    "steps_a_flip": [f"/v1/decks/standard/skill/odds{ending}" for ending in ("", ".svg", ".png")],
     "GM code makes": ["/v1/sessions/{session}/gamemaster/handover"],
     "SSE": [
         "/v1/sessions/{session}/events/stream",
@@ -177,7 +177,7 @@ def test_links_lead_to_what_they_name_and_back(chromium: Browser, server: str) -
         expect(headings).to_have_count(0)
         expect(page.button("Close all")).to_have_count(0)
         page.page.get_by_role("heading", name="dice").click(position={"x": 900, "y": 8})
-        expect(headings).to_have_count(5)
+        expect(headings).to_have_count(6)
         assert page.page.url.endswith("#/dice")
 
 

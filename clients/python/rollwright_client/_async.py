@@ -157,6 +157,8 @@ class AsyncRollwright(AsyncTypedService):
                     response = await self.http.send(request, follow_redirects=False)
                 return call.answer(response)
             except (Problem, TransportError) as failure:
+                if keyless := call.without_key(failure):
+                    return await self._answer(keyless)
                 await asyncio.sleep(attempts.after(failure))
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast
 
 import httpx
 
 from rollwright_client._endpoint import SILENCE_SECONDS, Endpoint
 from rollwright_client._response import content_of
+from rollwright_client.problem import Problem
+from rollwright_client.transport_error import TransportError
 
 Json = Any
 T = TypeVar("T")
@@ -33,6 +35,11 @@ class Call(Generic[T]):
     def harmless(self) -> bool:
         """Whether it may be sent again after its answer was lost."""
         return self.again or self.key is not None
+
+    def without_key(self, failure: Problem | TransportError) -> Call[T] | None:
+        """The same roll without its key, if the service cannot draw the dice of a key now."""
+        unavailable = isinstance(failure, Problem) and failure.code == "receipts_unavailable"
+        return replace(self, key=None) if unavailable and self.key is not None else None
 
     def request(
         self, http: httpx.Client | httpx.AsyncClient, service: Endpoint, *, stream: bool = False

@@ -154,6 +154,8 @@ class Rollwright(TypedService):
                     response = self.http.send(request, follow_redirects=False)
                 return call.answer(response)
             except (Problem, TransportError) as failure:
+                if keyless := call.without_key(failure):
+                    return self._answer(keyless)
                 time.sleep(attempts.after(failure))
 
 
