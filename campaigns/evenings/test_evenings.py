@@ -74,7 +74,7 @@ def test_a_roll_that_comes_to_something_else_is_found(table: Table) -> None:
 def test_a_request_that_is_allowed_is_found_when_it_should_be_denied(table: Table) -> None:
     table["Ann"].denied(403, "wrong_role", "POST", "/token")
     [allowed, version] = table.wrong
-    assert "200 accepted, and not 403 wrong_role: POST /token" in allowed
+    assert "201 accepted, and not 403 wrong_role: POST /token" in allowed
     assert version.endswith("version is 9, and should be 8")
 
 
