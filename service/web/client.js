@@ -252,7 +252,8 @@ export class Rollwright {
       } catch (failure) {
         signal?.throwIfAborted();
         const { status, retryAfter } = /** @type {Problem | TransportError} */ (failure);
-        if (failure.code === "receipts_unavailable" && "Idempotency-Key" in headers) {
+        const isUnsigned = failure instanceof Problem && failure.code === "receipts_unavailable";
+        if (isUnsigned && "Idempotency-Key" in headers) {
           delete headers["Idempotency-Key"]; // its dice cannot be drawn now: a roll without it can
           again = false;
           continue;

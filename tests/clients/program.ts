@@ -15,7 +15,7 @@ const total: number = rolled.outcome.total;
 const level: string | null = rolled.outcome.level;
 if (total !== 15 || level !== "minimal") throw new Error(rolled.text);
 const duality = await service.roll("daggerheart/duality", { difficulty: 12, help: 1 });
-const gains: "hope" | "fear" = duality.outcome.with;
+const gains: "hope" | "fear" | null = duality.outcome.with;
 const { rolls } = await service.rolls("dice", { expression: "2d6", count: 3 });
 rolls.map(({ outcome }) => outcome.terms);
 // @ts-expect-error no such mechanic

@@ -105,7 +105,7 @@ def test_a_refusal_is_told_to_its_caller_alone(server: str) -> None:
     with bot(server) as url:
         _, told = send(url, command("3x6"))
         assert told["data"]["flags"] == 64
-        assert "Modifiers stand directly behind dice" in told["data"]["content"]
+        assert "Modifiers go right after the dice" in told["data"]["content"]
 
 
 CALLERS = {

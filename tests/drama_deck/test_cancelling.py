@@ -295,7 +295,7 @@ def test_the_newest_one_cancelled_lies_behind_the_one_that_counts() -> None:
         (5, "unused", 4),
     ]
     assert game.shown()["text"] == (
-        "Hot 2, cold 1: -1 + 10 + 8 (Possibility) = bonus +17, 1 of 2 Possibilities cancelled. "
+        "Hot 2, cold 1: -1 + 18 (Possibility 10!+8) = bonus +17, 1 of 2 Possibilities cancelled. "
         "Value 10 + 17 = 27."
     )
 

@@ -258,7 +258,8 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
     assert roll.pop("outcome")["total"] == 10 - 2 + 3 + 3 + 5
     assert roll.pop("text") == (
         "Hot 3, cold 4: 3 + 5 (Up) = bonus +8. Value 10 + 8 - 2 (aim) + 3 (Adrenalin) = 19 "
-        "against 9: a superior success by 10."
+        "against 9: a superior success by 10. Not disconnected (one-case contradiction: that takes "
+        "a bonus of -7 or less)."
     )
     assert roll == {
         "id": "r1",

@@ -126,13 +126,16 @@ def test_strangers_refuse_what_is_refused_here(client: FlaskClient, check: Check
 
 
 def test_every_fence_is_tried() -> None:
-    assert set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE)) == {"js", "python", "sh"}
+    assert set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE)) == {"js", "python", "sh", "text"}
 
 
 def test_the_shell_lines_check_a_receipt(server: str, tmp_path: Path) -> None:
-    verdict = json.loads(paste("".join(fenced(PAGE, "sh")), server, tmp_path))
+    *checked, again = fenced(PAGE, "sh")
+    verdict = json.loads(paste("".join(checked), server, tmp_path))
     assert verdict["valid"] is True
     assert verdict["payload"]["roll"]["label"] == "the leap"
+    first, second = paste(again, server, tmp_path).splitlines()
+    assert first == second, "a roll that is sent again"
 
 
 def rolled(server: str) -> tuple[str, str]:

@@ -126,6 +126,27 @@ def test_sides_have_their_names_when_nobody_wins(page: Shown, faces: tuple[int, 
     expect(drawn).to_have_text(["Mira", "The guard"])
 
 
+def test_the_same_result_is_announced_again(page: Shown) -> None:
+    """A live region is read out when something is put into it, not when nothing changes."""
+    page.page.goto(address("dice", expression="5"))
+    page.press("Roll", roll_form(page))
+    line = page.section("Result").locator("p.text[role=status]")
+    expect(line).to_have_text("5 = 5")
+    page.page.evaluate(
+        """() => {
+          window.added = 0;
+          const region = document.querySelector("[aria-label=Result] p.text[role=status]");
+          new MutationObserver((all) => {
+            for (const { addedNodes } of all)
+              for (const node of addedNodes) if (node.textContent.trim()) window.added += 1;
+          }).observe(region, { childList: true, subtree: true });
+        }"""
+    )
+    page.press("Roll", roll_form(page))
+    page.page.wait_for_function("window.added > 0")
+    expect(line).to_have_text("5 = 5")
+
+
 def test_the_focus_goes_to_the_check_of_a_receipt(page: Shown) -> None:
     page.press("Roll", roll_form(page))
     page.button("Check the receipt", page.section("Result")).press("Enter")

@@ -30,7 +30,13 @@ export function result({ answer, isBefore, count, failure, verdict, past, sheet 
       () => outcome(marked(answer.outcome, answer.dice), verdict),
     )}
     ${remembered && past.word ? html`<p class=${`outcome tone ${past.tone}`}>${past.word}</p>` : nothing}
-    <p class="text" role="status">${rollText(answer?.text ?? (remembered ? past.text : ""))}</p>
+    <p class="text" role="status">
+      ${repeat(
+        [answer ? count : "past"], // the same line again is read out again
+        (one) => one,
+        () => html`<span>${rollText(answer?.text ?? (remembered ? past.text : ""))}</span>`,
+      )}
+    </p>
     ${answer ? below(answer, doing, sheet) : failure ? nothing : html`<p class="muted">${remembered ? `From the history, ${when(past.at)}. Press Roll for a new roll.` : "Nothing rolled yet. Press Roll."}</p>`}
   </section>`;
 }

@@ -611,7 +611,12 @@ WRONG = [
     ({**DICE, "body": None}, "#/body", "null", "body null"),
     ({**DICE, "mechanic": "torg", "body": {}}, "#/mechanic", "torg/2d10", "no mechanic"),
     ({**DICE, "body": {}}, "#/body/expression", "Missing data", "an empty body"),
-    ({**DICE, "body": {"expression": "2x6"}}, "#/body/expression", "behind dice", "no dice"),
+    (
+        {**DICE, "body": {"expression": "2x6"}},
+        "#/body/expression",
+        "right after the dice",
+        "no dice",
+    ),
     ({**DICE, "body": {"expression": "1d6", "count": 2}}, "#/body/count", "Unknown", "many"),
     ({**DICE, "body": {"expression": "1d6", "receipt": 1}}, "#/body/receipt", "true", "r"),
     ({**DICE, "body": {"expression": "1d6"}, "hidden": "no"}, "#/hidden", "true or", "hidden no"),
