@@ -152,9 +152,9 @@ def test_an_open_stream_is_kept(store: Redis, table: TestTable) -> None:
 
 
 TAKING_AWAY: tuple[tuple[str, Callable[[TestTable], Reply], int], ...] = (
-    ("a token", lambda table: table.players[0].ask("POST", "/token", {}), 200),
-    ("the gamemaster's token", lambda table: table.gm.ask("POST", "/token", {}), 200),
-    ("the join code", lambda table: table.gm.ask("POST", "/join-code", {}), 200),
+    ("a token", lambda table: table.players[0].ask("POST", "/token", {}), 201),
+    ("the gamemaster's token", lambda table: table.gm.ask("POST", "/token", {}), 201),
+    ("the join code", lambda table: table.gm.ask("POST", "/join-code", {}), 201),
     ("a seat", lambda table: table.gm.ask("POST", "/characters/c1/release", {}), 200),
     ("a character", lambda table: table.players[0].ask("DELETE", "/characters/c1"), 204),
     ("the table", lambda table: table.gm.ask("DELETE"), 204),

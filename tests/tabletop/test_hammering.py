@@ -239,8 +239,8 @@ CHANGES: dict[str, tuple[str, str, str, Any, int]] = {
     "a move": ("player", "POST", "/moves", ROLL, 200),
     "joining": ("door", "POST", "/characters", {"name": "Late"}, 201),
     "watching": ("door", "POST", "/spectators", {}, 201),
-    "a token": ("player", "POST", "/token", None, 200),
-    "a join code": ("gm", "POST", "/join-code", None, 200),
+    "a token": ("player", "POST", "/token", None, 201),
+    "a join code": ("gm", "POST", "/join-code", None, 201),
     "a seat freed": ("gm", "POST", "/characters/c1/release", None, 200),
     "leaving": ("player", "DELETE", "/characters/c1", None, 204),
     "deleting": ("gm", "DELETE", "", None, 204),
@@ -374,7 +374,7 @@ def test_a_dead_token_asks_again_for_the_new_one(recorder: Recorder) -> None:
         first = caller.ask("POST", "/token", None, Idempotency_Key=name)
         assert caller.ask("GET").status == 404
         again = caller.ask("POST", "/token", None, Idempotency_Key=name)
-        assert (again.status, again.data) == (200, first.data)
+        assert (again.status, again.data) == (201, first.data)
         assert again.headers["idempotency-replayed"] == "true"
         assert caller.with_token(again.json["token"]).ask("GET").status == 200
         assert caller.ask("POST", "/token", None, Idempotency_Key=key()).status == 404

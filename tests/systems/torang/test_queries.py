@@ -23,6 +23,7 @@ def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
         "modifiers": [],
         "dramatic": False,
         "helper": [60, 45],
+        "all": False,
     }
 
 
