@@ -162,13 +162,6 @@ class Expression:
         """The dice terms with their signs."""
         return tuple((t.sign, t.value) for t in self.terms if isinstance(t.value, Dice))
 
-    @cached_property
-    def notation(self) -> str:
-        """The expression without spaces, labels and comment."""
-        terms = [term.text.removeprefix("-") for term in self.terms]
-        pieces = [p.replace(" ", "") if isinstance(p, str) else terms[p] for p in self.pieces]
-        return "".join(pieces)
-
     @property
     def count(self) -> int:
         """How many dice are written, not counting rerolls and explosions."""
