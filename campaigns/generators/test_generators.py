@@ -17,7 +17,8 @@ from tests.conftest import ROOT
 from tests.generated.played import PLAYED
 
 PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
-ROWS = [line.strip("| ").split(" | ") for line in PAGE.splitlines() if line.startswith("| ")][1:]
+TABLE = PAGE[PAGE.index("| generator |") :]
+ROWS = [line.strip("| ").split(" | ") for line in TABLE.splitlines() if line.startswith("| ")][1:]
 SESSION = f"/v1/sessions/{EXAMPLE}"
 
 
