@@ -32,13 +32,16 @@ FUNCTIONS = r"(?:abs|floor|ceil|round|min|max)\s*\("
 Rule = Callable[[str], Found | None]
 
 
-def _rule(pattern: str, reason: str, *texts: str) -> Rule:
-    """A rule for what matches a pattern; reason and texts may name its groups."""
+def _rule(pattern: str, reason: str, *texts: str, alone: bool = False) -> Rule:
+    """A rule for what matches a pattern; reason and texts may name its groups.
+
+    One of a term `alone` is for texts that have no other dice.
+    """
     compiled = re.compile(pattern, re.IGNORECASE)
 
     def apply(text: str) -> Found | None:
         found = compiled.search(text)
-        if found is None:
+        if found is None or (alone and _has_several(text)):
             return None
         before, behind = text[: found.start()], text[found.end() :]
         others = (f"{before}{found.expand(other)}{behind}".strip() for other in texts)
@@ -103,8 +106,8 @@ def _batch(text: str) -> Found | None:
 
 _ADVANTAGE = re.compile(
     r"[\s,(+]*(?:\b(?:roll(?:ed|ing)? |at |with |w/ ?|w |mit |avec |con )?(?:an? )?)?"
-    r"\b(adv(?:antage)?|vorteil|avantage|ventaja"
-    r"|dis(?:adv(?:antage)?)?|nachteil|desavantage|desventaja)\b\)?[\s,:]*",
+    r"\b(adv(?:antage)?|vorteil|avantage|ventaja|vantaggio|vantagem"
+    r"|dis(?:adv(?:antage)?)?|nachteil|desavantage|desventaja|svantaggio|desvantagem)\b\)?[\s,:]*",
     re.IGNORECASE,
 )
 _SINGLE = re.compile(r"(?<![0-9])1?[dw](?:[0-9]+|%)", re.IGNORECASE)
@@ -135,6 +138,11 @@ def _advantage(text: str) -> Found | None:
     return Found(reason, (f"1d20 {'adv' if high else 'dis'}{rest}",))
 
 
+def _has_several(text: str) -> bool:
+    """Whether a text has several dice terms, so that nobody knows which of them words mean."""
+    return len(_ANY_DICE.findall(text)) > 1
+
+
 _LOW = {"lowest", "lower", "low", "worst", "worse", "bottom"}
 _HIGH = {"highest", "higher", "high", "best", "better", "top"}
 _DROP = {"drop", "drops", "dropping", "dropped", "discard", "without", "minus", "remove"}
@@ -148,6 +156,8 @@ _BEFORE = re.compile(rf"({_PHRASE}(?:\s+{_PHRASE})*)\s+({DICE})", re.IGNORECASE)
 
 def _kept(text: str) -> Found | None:
     """Dice that are kept or dropped, in words before or behind them."""
+    if _has_several(text):
+        return None
     if found := _BEHIND.search(text):
         dice, words = found[1], found[2]
     elif found := _BEFORE.search(text):
@@ -351,7 +361,7 @@ RULES: tuple[Rule, ...] = (
     _kept,
     _rule(rf"({DICE})h([0-9]+)", _KEPT, r"\1kh\2"),
     _rule(rf"({DICE})l([0-9]+)", _KEPT, r"\1kl\2"),
-    _rule(rf"({DICE})l(?![a-z])", _KEPT, r"\1dl1"),
+    _rule(rf"({DICE})l(?![a-z])", _KEPT, r"\1dl1", r"\1kl1"),
     _rule(rf"({DICE})max(?![a-z0-9 ])", _KEPT, r"\1kh1"),
     _rule(rf"({DICE})min(?![a-z0-9 ])", _KEPT, r"\1kl1"),
     _rule(rf"({DICE})\s+min(?:imum)?\s*([0-9]+)", "`mi2` counts lower faces as 2", r"\1mi\2"),
@@ -424,8 +434,9 @@ RULES: tuple[Rule, ...] = (
         rf"({_MODIFIED})[\s,(]+explod(?:e|es|ed|ing)\s+(?:on\s+)?(?:an?\s+)?([0-9]+)s?\)?",
         _EXPLODE,
         r"\1!\2",
+        alone=True,
     ),
-    _rule(rf"({_MODIFIED})[\s,(]+explod(?:e|es|ed|ing)\)?", _EXPLODE, r"\1!"),
+    _rule(rf"({_MODIFIED})[\s,(]+explod(?:e|es|ed|ing)\)?", _EXPLODE, r"\1!", alone=True),
     _rule(rf"explod(?:e|ing)\s+({_MODIFIED})", _EXPLODE, r"\1!"),
     _rule(rf"({_MODIFIED})\s*irg\s*([0-9]+)", _REROLL, r"\1rr>=\2"),
     _rule(rf"({_MODIFIED})\s*ir\s*([0-9]+)", _REROLL, r"\1rr<=\2"),
@@ -439,19 +450,27 @@ RULES: tuple[Rule, ...] = (
         _REROLL,
         r"\1ro<=2\2",
         r"\1rr<=2\2",
+        alone=True,
     ),
-    _rule(rf"({_MODIFIED})([^a-z]*?)[\s,(]+{_AGAIN}(?:ones?|1s?)\s+once\b\)?", _REROLL, r"\1ro1\2"),
+    _rule(
+        rf"({_MODIFIED})([^a-z]*?)[\s,(]+{_AGAIN}(?:ones?|1s?)\s+once\b\)?",
+        _REROLL,
+        r"\1ro1\2",
+        alone=True,
+    ),
     _rule(
         rf"({_MODIFIED})([^a-z]*?)[\s,(]+{_AGAIN}(?:ones?|1s?)\b\)?",
         _REROLL,
         r"\1ro1\2",
         r"\1rr1\2",
+        alone=True,
     ),
     _rule(
         rf"({_MODIFIED})([^a-z]*?)[\s,(]+{_AGAIN}([<>]=?\s*)?([0-9]+)s?\)?",
         _REROLL,
         r"\1ro\3\4\2",
         r"\1rr\3\4\2",
+        alone=True,
     ),
     _parity,
     _rule(r"(?<![0-9])((?:[2-9]|[1-9][0-9]+)d[0-9]+\S*?)cs([<>=]+[0-9]+)", _COUNTED, r"\1\2"),
@@ -568,6 +587,6 @@ RULES: tuple[Rule, ...] = (
     _rule(rf"({DICE}|[-+*/][0-9]+|[)\]])([a-z]{{2,}})", "put a space before a comment", r"\1 \2"),
     _rule(r"(?<=[0-9)\]])\s*[.,;:?]+$", "leave out the sign at the end", ""),
     _rule(r"(?<![d0-9])([0-9]{1,3})\s([0-9]{3})\b", "write a number without spaces", r"\1\2"),
-    _rule(r"(?<=[0-9)\]!])\s+(?=[1-9][0-9]*(?:\s*$|\s*[-+]))", "use + to add numbers", "+"),
+    _rule(r"^([^<>=]*[0-9)\]!])\s+(?=[1-9][0-9]*(?:\s*$|\s*[-+]))", "use + to add numbers", r"\1+"),
 )
 """What is tried, in this order."""

@@ -21,7 +21,9 @@ MEANINGFUL = frozenset(
         "count diff difficulty tn dc target vs versus against least most over under explode "
         "explodes exploded exploding reroll rerolls rerolled rerolling each round rounded without "
         "min max k kh kl d df dh dl r ro rr x xo f ie ir km eadv "
-        "vorteil nachteil avantage desavantage ventaja desventaja",
+        "high low less triple middle median maximized "
+        "vorteil nachteil avantage desavantage ventaja desventaja vantaggio svantaggio vantagem "
+        "desvantagem",
     )
 )
 """Words that change dice somewhere: with them, people expect more than a comment."""
