@@ -17,6 +17,8 @@ DICE = r"[dw][0-9%\[]|(?<![a-z])[0-9]*df(?![a-z])|[-+*/<>=\u2264\u2265] *[0-9]"
 FUNCTIONS = r"(?:abs|floor|ceil|round|min|max) *\("
 MEANINGFUL = {
     *("adv", "dis", "disadv", "eadv", "advantage", "disadvantage", "vorteil", "nachteil"),
+    *("vantaggio", "svantaggio", "vantagem", "desvantagem", "high", "low", "less", "triple"),
+    *("middle", "median", "maximized"),
     *("avantage", "desavantage", "ventaja", "desventaja", "half", "halve", "halved", "double"),
     *("doubled", "twice", "thrice", "times", "plus", "minus", "add", "subtract", "each", "drop"),
     *("drops", "dropped", "dropping", "discard", "keep", "keeps", "kept", "keeping", "take"),
