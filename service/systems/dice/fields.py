@@ -11,7 +11,6 @@ from marshmallow import ValidationError, fields
 from service.mechanics.query import QuerySchema
 from service.schemas.fields import CodedMessage, Validated
 from service.systems.dice.expression import MAX_CHARACTERS, Expression
-from service.systems.dice.instead import explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
 
@@ -58,6 +57,8 @@ def _refusal(text: str, invalid: InvalidExpression, kind: Kind, *, query: bool) 
     """The refusal of a text; what to write instead is looked for when somebody reads it."""
 
     def explain() -> CodedMessage:
+        from service.systems.dice.instead import explained  # loaded on first use: many patterns
+
         detail, instead = explained(
             text, invalid, query=query, fits=lambda expression: _fits(expression, kind)
         )

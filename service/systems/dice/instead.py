@@ -111,7 +111,7 @@ class _Search:
                 if not other:
                     self.reason, self.final = found.reason, True
                     return
-                if other in ("", text, *self.seen) or len(other) > MAX_CHARACTERS:
+                if other == text or other in self.seen or len(other) > MAX_CHARACTERS:
                     continue
                 self.seen.add(other)
                 if proposal := self.proposal(other):
@@ -126,14 +126,7 @@ class _Search:
 def _may_vary(expression: Expression) -> bool:
     """Whether its total can be on both sides of what it is compared with."""
     low, high = map(floor, reach(expression))
-    match expression.target:
-        case None:
-            return True
-        case (int(least), _):
-            return low < least <= high
-        case (_, int(most)):
-            return low <= most < high
-    return True
+    return expression.target is None or low < expression.target.edge <= high
 
 
 _NO_COMMENT = re.compile(
