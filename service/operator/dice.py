@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -46,7 +47,7 @@ def _with_spaces(text: str) -> str:
 def _refusal(dice: str, messages: Mapping[str, Any]) -> str:
     """What is wrong, and which mechanics there are where none was meant."""
     wrong = "; ".join(_lines(messages))
-    if dice in MECHANICS or "/" not in dice:
+    if dice in MECHANICS or not re.fullmatch(r"[a-z]+/\w+", dice):
         return wrong
     return f"{wrong} Mechanics are {', '.join(MECHANICS)}."
 

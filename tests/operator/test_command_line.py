@@ -108,6 +108,10 @@ def test_what_is_wrong_is_said_in_a_line(arguments: tuple[str, ...], message: st
     assert "\n" not in line
 
 
+def test_dice_with_a_slash_are_no_mechanic() -> None:
+    assert refused("roll", "1d20 w/ advantage").endswith("or `1d20 # w/ advantage`.")
+
+
 @pytest.mark.parametrize("command", ["serve", "doctor", "sessions", "repair", "export"])
 def test_on_windows_it_says_what_to_do(command: str) -> None:
     more = ["backup.jsonl"] if command == "export" else []
