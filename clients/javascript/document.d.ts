@@ -8914,8 +8914,8 @@ export interface components {
              * @enum {string}
              */
             type: "flip_revoked";
-            /** @description The number of a card. */
-            card: number;
+            /** @description The discarded card; null: it was kept. */
+            card: number | null;
             /** @description The number of the round. */
             round: number;
             /** @description The card that rules again; null before the first flip. */

@@ -28,6 +28,8 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
+from service.openapi.examples import decoded
+from tests.openapi.described import event_problems
 
 FREE_POOLS = Settings(pool_needs_action=False)
 SALT = "000102030405060708090a0b0c0d0e0f"
@@ -95,10 +97,18 @@ def lasting(table: Table) -> Table:
     return table.changed(version=0, numbered={}, rolls_undone=0, undo_steps=(), undo_requests=())
 
 
+def problems(event: Event) -> list[str]:
+    """What is wrong with an event by the OpenAPI document."""
+    at = {"id": 1, "version": 1, "at": "2026-11-25T20:00:00Z"}
+    shown = decoded({**at, **event.visible_to(event.by or GAMEMASTER)})
+    return event_problems(shown)
+
+
 class Game:
     """One table, its moves played one after the other; every step keeps each card in one place.
 
-    Without other settings, cards go into pools without an action before.
+    Every event is as the document says. Without other settings, cards go into pools without an
+    action before.
     """
 
     def __init__(
@@ -172,6 +182,8 @@ class Game:
         assert events, "every change is told"
         cards = sorted(card for pile in table.piles() for card in pile)
         assert cards == list(table.cards.numbers), "a card is lost, or doubled"
+        for event in events:
+            assert problems(event) == [], event
         self.before, self.table = self.table, table
         return events
 

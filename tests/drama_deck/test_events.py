@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
@@ -44,11 +43,9 @@ from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
-from service.openapi.examples import decoded
 from service.systems.torg.check import Contradiction, Level
 from tests.drama_deck.game import SALT, Game, of_type
 from tests.drama_deck.using import EVEN, active, approved, hit, pooled, resolve, roll, use
-from tests.openapi.described import event_problems
 
 Told = Callable[[], Sequence[Event]]
 DRAMATIC = SceneKind.DRAMATIC
@@ -707,14 +704,6 @@ def led(game: Game) -> Sequence[Event]:
 def test_the_content_of_an_event(type: str, played: Told, content: Mapping[str, Any]) -> None:
     (event,) = of_type(played(), type)
     assert event.content == content
-    assert problems(event) == []
-
-
-def problems(event: Event) -> list[str]:
-    """What is wrong with an event by the OpenAPI document."""
-    at = {"id": 1, "version": 1, "at": "2026-11-25T20:00:00Z"}
-    shown = decoded({**at, **event.visible_to(event.by or GAMEMASTER)})
-    return event_problems(shown)
 
 
 def refilled() -> Sequence[Event]:

@@ -6210,8 +6210,8 @@ class FlipRevokedEvent(TypedDict):
     """Who did it; null: the operator."""
     type: Literal["flip_revoked"]
     """What has happened."""
-    card: int
-    """The number of a card."""
+    card: int | None
+    """The discarded card; null: it was kept."""
     round: int
     """The number of the round."""
     ruled_by: int | None

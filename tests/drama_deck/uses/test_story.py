@@ -24,7 +24,6 @@ from tests.drama_deck.using import (
     misfit,
     not_used,
     possibilities,
-    resolve,
     roll,
     use,
 )
@@ -130,5 +129,3 @@ def test_unknown_keywords_and_actions_are_shown_and_nothing_more() -> None:
     assert view["approved"] == ("dance", "trick")
     dance = AwardCard(character="c1", action="dance")
     assert game.refused(None, dance) is Rule.NOT_APPROVED
-    resolve(game, roll(game, "c1", *EVEN, action="dance"), success=True)
-    assert game.table.hands["c1"] == ()

@@ -79,6 +79,7 @@ CARDS: Fields = {
     "proof": reply.part(ProofSchema, "That it lay there (docs/fairness.md).", allow_none=True),
     "proofs": reply.listed(ProofSchema, "That each lay there (docs/fairness.md)."),
     "kept": reply.boolean("Whether it is the card of the round before (DD-51), without a `proof`."),
+    "flip_revoked.card": reply.number("The discarded card; null: it was kept.", allow_none=True),
     "ruled_by": reply.number(
         "The card that rules again; null before the first flip.", allow_none=True
     ),
