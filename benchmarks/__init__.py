@@ -1,1 +1,1 @@
-"""How fast the service is, beside what its stack could do at best: `make bench`."""
+"""How fast the service is, beside what its stack could do at best: `python -m benchmarks`."""

@@ -1,10 +1,11 @@
-"""Run the benchmarks, print their table, and write benchmarks/results.md."""
+"""Run the benchmarks, print their table, and write benchmarks/results.md (half an hour)."""
 
 from __future__ import annotations
 
 import argparse
 import platform
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -30,14 +31,23 @@ PARTS: dict[str, Callable[[int], Iterator[Row]]] = {
     "page": page.measure,
     "workers": rolls.two_workers,
 }
+TOOLS = {
+    "quick": "count the instructions of hot paths, which may not grow; --accept accepts them "
+    "(a minute; needs valgrind)",
+    "peers": "measure other programs beside the service (ten minutes; needs wrk, taskset and npm)",
+    "where": "where the time of a flip goes (needs wrk and taskset)",
+    "way": "list the files that a roll and a flip run",
+    "lines": "count the lines of code of each folder",
+}
+"""Modules of their own, by what they are for."""
 RESULTS = Path(__file__).with_name("results.md")
 
 HOW_TO_READ = """\
 # Benchmarks
 
-Written by `make bench`. Machines differ and are noisy, so read the ratios: servers that are
-compared are measured in turn, a second each. The service runs with one gunicorn worker, set up as
-in production; the bare applications that it is compared with run with one stock worker
+Written by `python -m benchmarks`. Machines differ and are noisy, so read the ratios: servers that
+are compared are measured in turn, a second each. The service runs with one gunicorn worker, set up
+as in production; the bare applications that it is compared with run with one stock worker
 (`gunicorn -k gthread --threads 16`) and none of our configuration. Servers run on one processor;
 wrk, with 16 open connections, and the store run on another. Each line has the median of {runs}
 runs, with the lowest and the highest. How cost grows is in
@@ -73,14 +83,25 @@ processors are hyperthreads of one core, wrk and the server slow each other down
 
 
 def main() -> int:
-    """Measure what is asked for, or all; 1 if a target was missed."""
-    told = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    told.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}, growth")
+    """Run a tool, or measure what is asked for, or all; 1 if a target was missed."""
+    if sys.argv[1:2] and sys.argv[1] in TOOLS:
+        return subprocess.call([sys.executable, "-m", f"benchmarks.{sys.argv[1]}", *sys.argv[2:]])
+    tools = "\n".join(f"  {name:7} {about}" for name, about in TOOLS.items())
+    told = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description=__doc__,
+        epilog=f"or one of these alone:\n{tools}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    known = (*PARTS, "growth")
+    told.add_argument("parts", nargs="*", metavar="PART", help=", ".join(known))
     told.add_argument("--runs", type=int, default=RUNS)
     asked = told.parse_args()
+    if unknown := [part for part in asked.parts if part not in known]:
+        told.error(f"{', '.join(unknown)}: give {', '.join(known)}, or {', '.join(TOOLS)} alone")
     found = {"chromium": installed(), **{tool: shutil.which(tool) for tool in NEEDED}}
     if missing := [tool for tool, path in found.items() if path is None]:
-        sys.exit(f"make bench needs {' and '.join(missing)} (apt install chromium util-linux wrk)")
+        sys.exit(f"They need {' and '.join(missing)} (apt install chromium util-linux wrk)")
     rows = []
     for name, measure in PARTS.items():
         for row in measure(asked.runs) if not asked.parts or name in asked.parts else ():

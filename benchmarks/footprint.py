@@ -12,7 +12,7 @@ from pathlib import Path
 from redis import Redis
 
 from benchmarks.row import Row
-from tests.deploy.sizing import cost_of, play, rest_of
+from campaigns.deploy.sizing import cost_of, play, rest_of
 from tests.served import ROLLWRIGHT, answers, environment, free_port, kib_of, served
 from tests.store.servers import server
 from tests.tabletop.calling import keeping, open_table

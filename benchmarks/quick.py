@@ -1,4 +1,4 @@
-"""`make bench-quick`: the instructions that hot paths take, beside those that were accepted.
+"""The instructions that hot paths take, beside those that were accepted.
 
 Instructions, unlike time, do not depend on how busy a machine is. They are counted by callgrind
 (valgrind), and only between two words to benchmarks/hot_paths.py: what the store and the server
@@ -30,7 +30,7 @@ MORE = 0.10
 def main(asked: list[str]) -> int:
     """Count and compare; with `--accept` write what was counted."""
     if shutil.which("valgrind") is None:
-        print("make bench-quick needs valgrind (Debian: apt install valgrind)")
+        print("This needs valgrind (Debian: apt install valgrind)")
         return _skipped()
     counted = dict(count())
     python = ".".join(platform.python_version_tuple()[:2])
@@ -62,7 +62,7 @@ def worse(counted: Mapping[str, int], accepted: Mapping[str, int]) -> list[str]:
             found.append(name)
     if found:
         told = ", ".join(found)
-        print(f"more than {100 * MORE:.0f} % slower: {told}. On purpose? make bench-accept")
+        print(f"more than {100 * MORE:.0f} % slower: {told}. On purpose? Accept it: --accept")
     return found
 
 

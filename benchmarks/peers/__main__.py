@@ -1,4 +1,4 @@
-"""`make bench-peers`: others beside Rollwright, on one processor each; writes results.md here."""
+"""Others beside Rollwright, on one processor each; writes results.md here."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Peer:
 HOW_TO_READ = f"""\
 # Beside others
 
-Written by `make bench-peers`. Each library runs behind a web server of a few lines (`server.js`,
-`server.py`), in a process of its own on one processor, while wrk sends requests from another over
-{CONNECTIONS} open connections (one for odds, and for requests of {MANY:,} rolls).
+Written by `python -m benchmarks peers`. Each library runs behind a web server of a few lines
+(`server.js`, `server.py`), in a process of its own on one processor, while wrk sends requests from
+another over {CONNECTIONS} open connections (one for odds, and for requests of {MANY:,} rolls).
 
 - Every server is warmed up with the same requests until it stops getting faster. Then all are
   measured in turn, {SECONDS} seconds at a time; the tables show the median of {TURNS} such turns.
