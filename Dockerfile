@@ -2,12 +2,14 @@
 FROM python:3.13-slim AS build
 WORKDIR /build
 RUN python -m venv /opt/rollwright
-COPY requirements.txt ./
-RUN /opt/rollwright/bin/pip install --no-cache-dir --require-hashes --requirement requirements.txt
+COPY requirements.txt requirements-build.txt ./
+RUN /opt/rollwright/bin/pip install --no-cache-dir --require-hashes --requirement requirements.txt \
+    && /opt/rollwright/bin/pip install --no-cache-dir --target tools --require-hashes \
+        --requirement requirements-build.txt
 COPY pyproject.toml README.md LICENSE ./
 COPY docs ./docs
 COPY service ./service
-RUN /opt/rollwright/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
+RUN PYTHONPATH=tools /opt/rollwright/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --no-create-home rollwright \

@@ -18,8 +18,9 @@ PROGRAM = Path("/opt/rollwright/bin/rollwright")
 SYSTEMD = Path("/lib/systemd/systemd")
 INSTALL = """\
   python3 -m venv /opt/rollwright
-  /opt/rollwright/bin/pip install --require-hashes --requirement requirements.txt
-  /opt/rollwright/bin/pip install --no-deps --no-build-isolation ."""
+  /opt/rollwright/bin/pip install --require-hashes -r requirements.txt
+  /opt/rollwright/bin/pip install --target build --require-hashes -r requirements-build.txt
+  PYTHONPATH=build /opt/rollwright/bin/pip install --no-deps --no-build-isolation ."""
 
 # Nothing of the machine's own folders is written to, and no unit of the machine is started.
 INIT = """
