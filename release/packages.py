@@ -8,11 +8,15 @@ import sys
 import venv
 from pathlib import Path
 
+from clients.generate import javascript, python
+
 ROOT = Path(__file__).parent.parent
 
 
 def build(out: Path) -> None:
     """Build every package into a folder. Raises CalledProcessError, FileNotFoundError."""
+    if not (javascript.made() and python.made()):
+        raise FileNotFoundError("the types of the clients are not made: run make clients")
     for folder in (ROOT, ROOT / "clients" / "python"):
         run(sys.executable, "-m", "hatchling", "build", "--directory", str(out), cwd=folder)
     npm = shutil.which("npm")

@@ -14,6 +14,16 @@ TOOLS = ROOT / "tests" / "npm" / "node_modules" / ".bin"
 HEAD = "// Every schema and path of the OpenAPI document. Written by `make clients`.\n"
 
 
+def installed() -> bool:
+    """Whether the tools are there (npm ci --prefix tests/npm)."""
+    return (TOOLS / "openapi-typescript").exists()
+
+
+def made() -> bool:
+    """Whether `make clients` has written the declarations."""
+    return (FOLDER / "document.d.ts").exists()
+
+
 def modules(document: Document) -> dict[str, str]:
     """The declarations by the names of their files."""
     with TemporaryDirectory() as name:

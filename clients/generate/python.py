@@ -13,6 +13,11 @@ FOLDER = ROOT / "clients" / "python" / "rollwright_client"
 RUFF = Path(sys.executable).with_name("ruff")
 
 
+def made() -> bool:
+    """Whether `make clients` has written the modules."""
+    return (FOLDER / "types.py").exists()
+
+
 def modules(document: Document) -> dict[str, str]:
     """The modules by the names of their files."""
     written = {

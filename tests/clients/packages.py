@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from clients.generate import javascript, python
 from tests.conftest import ROOT
 from tests.pasting import fenced
 
@@ -60,8 +61,8 @@ class Project:
 
 def javascript_project(folder: Path) -> Project:
     """A project with the npm package, and TypeScript beside it."""
-    if shutil.which("npm") is None or not (TOOLS / "tsc").exists():
-        pytest.skip("npm or TypeScript is not installed (npm ci --prefix tests/npm)")
+    if shutil.which("npm") is None or not javascript.made():
+        pytest.skip("npm is not installed, or the types are not made (make clients)")
     offline = {"npm_config_offline": "true", "npm_config_audit": "false"}
     project = Project(_clone(folder), {**os.environ, **offline})
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
@@ -71,6 +72,8 @@ def javascript_project(folder: Path) -> Project:
 
 def python_project(folder: Path) -> Project:
     """A virtual environment with the package; only what it depends on comes from these tests'."""
+    if not python.made():
+        pytest.skip("the types are not made (make clients)")
     environment = folder / "environment"
     venv.create(environment)
     own = sysconfig.get_path("purelib", "venv", {"base": str(environment)})

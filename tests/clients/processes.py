@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from clients.generate import python as generated
 from tests.conftest import ROOT
 from tests.proxy import Proxy
 from tests.served import Service, until
@@ -103,7 +104,12 @@ def javascript(folder: Path) -> Sequence[str | Path]:
 
 
 def python(kind: str) -> Callable[[Path], Sequence[str | Path]]:
-    return lambda _folder: (sys.executable, STEPS.with_suffix(".py"), kind)
+    def command(_folder: Path) -> Sequence[str | Path]:
+        if not generated.made():
+            pytest.skip("its types are not made (make clients)")
+        return sys.executable, STEPS.with_suffix(".py"), kind
+
+    return command
 
 
 LANGUAGES = (

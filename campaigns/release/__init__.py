@@ -1,0 +1,1 @@
+"""What a release consists of, made as a release makes it."""
