@@ -13,7 +13,15 @@ from release.registry import Registry
 
 FILES = (
     *("Dockerfile", ".dockerignore", "docker-compose.yml", "deploy"),
-    *("pyproject.toml", "requirements.txt", "README.md", "LICENSE", "docs", "service"),
+    *(
+        "pyproject.toml",
+        "requirements.txt",
+        "requirements-build.txt",
+        "README.md",
+        "LICENSE",
+        "docs",
+        "service",
+    ),
 )
 NAMING_IMAGES = frozenset({"Dockerfile", "docker-compose.yml", "deploy/compose.yml"})
 

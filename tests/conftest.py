@@ -9,7 +9,6 @@ import os
 import re
 import resource
 from collections.abc import Iterator, Sequence
-from itertools import chain, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,50 +45,15 @@ ROOT = Path(__file__).parent.parent
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--rules-without-test",
-        action="store_true",
-        help="print the ids of docs/rules that no test is marked with; fail if there are any",
-    )
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: pages, which mostly wait, beside campaigns, which do not.
-
-    Those that change the network come last: Chromium gives its requests up when a host of a
-    cluster comes or goes.
-    """
-    paths = list(dict.fromkeys(item.path for item in items))
-
-    def within(*folders: str) -> list[Path]:
-        return [p for p in paths if any(p.is_relative_to(ROOT / folder) for folder in folders)]
-
-    last = within("campaigns/cluster", "campaigns/planted", "tests/deploy/test_cluster.py")
-    campaigns = [path for path in within("campaigns") if path not in last]
-    first = chain.from_iterable(zip_longest(within("tests/web"), campaigns))
-    rest = 2 * len(paths)
-    turns = {path: turn for turn, path in enumerate(first)} | dict.fromkeys(last, rest + 1)
-    items.sort(key=lambda item: turns.get(item.path, rest))
+    """Begin with what takes longest: pages."""
+    items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "web"))
 
 
 def rules_of_the_book() -> set[str]:
     """The ids of docs/rules."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
     return {rule for page in pages for rule in RULE.findall(page.read_text(encoding="utf-8"))}
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """`make rules`: the ids without a test."""
-    if not session.config.getoption("--rules-without-test"):
-        return
-    tested = {
-        rule for item in session.items for mark in item.iter_markers("rule") for rule in mark.args
-    }
-    untested = sorted(rules_of_the_book() - tested)
-    print("\n".join(untested) or f"all {len(tested)} rules have a test")
-    pytest.exit("rules without a test" if untested else "done", returncode=bool(untested))
 
 
 @pytest.hookimpl(trylast=True)

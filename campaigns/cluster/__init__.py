@@ -1,1 +1,1 @@
-"""A cluster of six nodes under two services, its primaries killed and cut off: `make cluster`."""
+"""A cluster of six nodes under two services, its primaries killed and cut off."""

@@ -1,4 +1,4 @@
-"""`make cluster`: primaries of a six-node cluster are killed, and hosts cut off, under load."""
+"""Primaries of a six-node cluster are killed, and hosts cut off, under load."""
 
 from __future__ import annotations
 

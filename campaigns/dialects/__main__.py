@@ -1,4 +1,4 @@
-"""`make dialects`: what other programs test themselves with, read and rolled here too.
+"""What other programs test themselves with, read and rolled here too.
 
 Takes two folders: a checkout of d20, and one of rpg-dice-roller.
 """
@@ -14,7 +14,7 @@ from campaigns.dialects.rows import ROWS, wrong_rows
 from campaigns.dialects.sides import SIDES, Side
 
 USAGE = """\
-make dialects D20=... ROLLER=... needs checkouts of
+python -m campaigns dialects D20 ROLLER needs checkouts of
   https://github.com/avrae/d20
   https://github.com/dice-roller/rpg-dice-roller"""
 

@@ -1,4 +1,4 @@
-"""`make dialects` in small, without the programs."""
+"""The campaign in small, without the programs."""
 
 from __future__ import annotations
 

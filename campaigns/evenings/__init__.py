@@ -1,4 +1,4 @@
-"""Two evenings of one group, played over HTTP with all their slips: `make evenings`.
+"""Two evenings of one group, played over HTTP with all their slips.
 
 After every call the table is compared with a model that follows the rules of
 docs/rules/drama-deck.md on its own; after each evening what every seat takes along

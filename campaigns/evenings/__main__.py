@@ -1,4 +1,4 @@
-"""`make evenings`: two evenings of one group, over HTTP."""
+"""Two evenings of one group, over HTTP."""
 
 from __future__ import annotations
 

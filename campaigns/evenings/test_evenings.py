@@ -1,4 +1,4 @@
-"""The campaign of `make evenings`, as it is."""
+"""The campaign as it is, and what it must find."""
 
 from __future__ import annotations
 

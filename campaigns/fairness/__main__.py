@@ -1,4 +1,4 @@
-"""`make fairness`: try the service's own samplers and the planted faults, and print the tables."""
+"""Try the service's own samplers and the planted faults, and print the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make fairness`, with fewer orders and rolls: the same samplers, tests and planted faults."""
+"""The campaign with fewer orders and rolls: the same samplers, tests and planted faults."""
 
 from __future__ import annotations
 

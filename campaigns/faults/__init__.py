@@ -1,1 +1,1 @@
-"""Faults at random instants under load, and a judge of what is left: `make faults`."""
+"""Faults at random instants under load, and a judge of what is left."""

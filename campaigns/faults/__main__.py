@@ -1,4 +1,4 @@
-"""`make faults`: every kind of fault at two hundred instants, and the planted defects."""
+"""Every kind of fault at two hundred instants, and the planted defects."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Hostile and random input, more than a test has time for: `make fuzz`."""
+"""Hostile and random input, more than a test has time for."""

@@ -1,4 +1,4 @@
-"""`make fuzz`: every part of the campaign at full length, or those that are named."""
+"""Every part of the campaign at full length, or those that are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make fuzz` in small, and faults planted to show that it sees them."""
+"""The campaign in small, and faults planted to show that it sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schemathesis, all phases, against the running service; `make fuzz` makes many more examples."""
+"""Schemathesis, all phases, against the running service; the campaign makes more examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make generators`: clients of openapi.yaml, generated, compiled and played; and what linters say.
+"""Clients of openapi.yaml, generated, compiled and played; and what linters say.
 
 Takes names of clients, `linters` and `collection` (a Postman collection); without any, it does all.
 ROLLWRIGHT_DOCUMENT names another document. Compilers and libraries come from Debian, npm and PyPI.
@@ -29,7 +29,7 @@ def main(names: Sequence[str]) -> int:
     """Print what was found; 1 if something does not do what it should, 2 if a tool is missing."""
     clients = [client for client in CLIENTS if not names or client.name in names]
     if packages := missing(client.needs for client in clients):
-        print("make generators needs more of Debian:\n  apt install", *packages)
+        print("This needs more of Debian:\n  apt install", *packages)
         return 2
     with tempfile.TemporaryDirectory() as name, served(Path(name)) as service:
         folder = Path(name)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaigns.generators.packages import NODE_MODULES
+from campaigns.generators.played import PLAYED
 from campaigns.generators.shell import run
-from tests.generated.played import PLAYED
 
 PLAY = Path(__file__).parent / "play"
 

@@ -144,7 +144,7 @@ CLIENTS = (
         name="openapi-typescript",
         generator="openapi-typescript",
         language="TypeScript, with openapi-fetch",
-        files=("../../../tests/generated/play.ts", "tsconfig.json", "package.json"),
+        files=("play.ts", "tsconfig.json", "package.json"),
         generate="openapi-typescript openapi.yaml -o schema.d.ts --default-non-nullable=false",
         compile="tsc",
         play="node play.js $URL",
@@ -153,7 +153,7 @@ CLIENTS = (
         name="openapi-python-client",
         generator="openapi-python-client",
         language="Python",
-        files=("../../../tests/generated/play.py", "mypy.ini", "openapi-python-client.yml"),
+        files=("play.py", "mypy.ini", "openapi-python-client.yml"),
         generate="openapi-python-client generate --config openapi-python-client.yml"
         " --path openapi.yaml --meta none --output-path rollwright_client",
         compile="mypy --strict play.py rollwright_client",

@@ -1,4 +1,4 @@
-"""`make generators` in small, without the generators."""
+"""The campaign in small, without the generators."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from campaigns.generators.clients import CLIENTS
 from campaigns.generators.collection import CONVERT, EXAMPLE, Request, lines, well
 from campaigns.generators.linters import LINT, LINTERS, Linter, switched_off
 from campaigns.generators.packages import missing, version
+from campaigns.generators.played import PLAYED
 from campaigns.generators.seats import in_order
 from tests.conftest import ROOT
-from tests.generated.played import PLAYED
 
 PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 TABLE = PAGE[PAGE.index("| generator |") :]

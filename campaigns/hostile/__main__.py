@@ -1,4 +1,4 @@
-"""`make hostile`: every attack, one after the other, on a service of one worker."""
+"""Every attack, one after the other, on a service of one worker."""
 
 from __future__ import annotations
 

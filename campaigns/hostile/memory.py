@@ -1,6 +1,6 @@
-"""`make hostile`: what a worker and its store have in memory while requests flood them.
+"""What a worker and its store have in memory while requests flood them.
 
-A flood alone, or each for a time of one's own: `python -m campaigns.hostile.memory 20 recordings`.
+A flood alone, or each for a time of one's own: `python -m campaigns memory 20 recordings`.
 Rates are not limited, as they would be wherever strangers can ask.
 """
 

@@ -1,4 +1,4 @@
-"""The campaign of `make hostile` in small: that a service goes on serving, not how fast."""
+"""The campaign in small: that a service goes on serving, not how fast."""
 
 from __future__ import annotations
 

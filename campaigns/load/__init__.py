@@ -1,1 +1,1 @@
-"""Campaigns that take longer than a test: `make load`."""
+"""Campaigns that take longer than a test."""

@@ -1,4 +1,4 @@
-"""`make load`: play under 500 open streams, and under 5,000; and the speed of others beside it."""
+"""Play under 500 open streams, and under 5,000; and the speed of others beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The campaign of `make load` in small: what it finds, not how fast."""
+"""The campaign in small: what it finds, not how fast."""
 
 from __future__ import annotations
 

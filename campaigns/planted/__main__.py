@@ -1,4 +1,4 @@
-"""`make planted`: every planted defect, and the tests that must find it; and all controls."""
+"""Every planted defect, and the tests that must find it; and all controls."""
 
 from __future__ import annotations
 

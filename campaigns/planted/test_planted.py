@@ -1,4 +1,4 @@
-"""A planted defect of each promise is found by its guard; `make planted` plants them all."""
+"""A planted defect of each promise is found by its guard; the campaign plants all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make systemd`: parts of the service are killed, one after the other and all at once."""
+"""Parts of the service are killed, one after the other and all at once."""
 
 from __future__ import annotations
 

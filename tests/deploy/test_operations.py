@@ -22,11 +22,11 @@ from service.store.store import UNCONFIRMED
 from service.store.tier import TIERS
 from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.conftest import ROOT
-from tests.deploy.page import PAGE, block
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced
 from tests.served import Service, rollwright
 
+PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 METRIC = re.compile(r"\brollwright_[a-z_]+")
 PARTS = ("_bucket", "_count", "_sum")
 OF_PROMETHEUS = {"topk", "rate", "sum", "increase", "histogram_quantile", "up", "job", "by", "le"}
@@ -46,7 +46,7 @@ def exposed(two_workers: Service) -> str:
 
 def rules() -> list[dict[str, Any]]:
     """The alerts of the page."""
-    [group] = yaml.safe_load(block("alerts", "yaml"))["groups"]
+    [group] = yaml.safe_load("".join(fenced(PAGE, "yaml alerts")))["groups"]
     return list(group["rules"])
 
 

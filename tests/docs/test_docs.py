@@ -15,6 +15,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from clients.generate import python
 from service.http import files, guide, pages
 from service.http.schemas.sessions import CreateSessionSchema
 from tests.conftest import ROOT
@@ -126,6 +127,7 @@ def test_the_own_deck_of_a_how_to_is_one() -> None:
     assert len(CreateSessionSchema().load(json.loads(body)).deck) == 2
 
 
+@pytest.mark.skipif(not python.made(), reason="the client's types are not made (make clients)")
 def test_the_python_of_a_how_to(server: str, tmp_path: Path) -> None:
     [code] = fenced(text("howto/embed-a-roll"), "python")
     (tmp_path / "embed.py").write_text(code.replace("http://127.0.0.1:8000", server))

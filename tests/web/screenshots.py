@@ -1,4 +1,4 @@
-"""Pictures of the page: `make screenshots` for the README; into a folder, of every view."""
+"""Pictures of the page: for the README, or into a folder, of every view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What test_foundry.py compares with Foundry's published types: the stand-in's dice and the manifest. The module
+// What ../test_foundry.py compares with Foundry's published types: the stand-in's dice and the manifest. The module
 // itself is compared beside it, with the settings that it has.
 import "fvtt-types/configuration";
 import type * as standIn from "./dice.mjs";

@@ -1,4 +1,4 @@
-"""What a client of an earlier OpenAPI document cannot rely on any more.
+"""What a client of the newest release cannot rely on any more: `python -m release.breaking`.
 
 A request that was right must stay right, and an answer must say at least what it said, in no other
 kind of value. Answers may gain fields; requests may gain optional ones.
@@ -8,11 +8,20 @@ from __future__ import annotations
 
 import json
 import math
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+import yaml
+
+from release.packages import ROOT
 
 Json = dict[str, Any]
 
+RELEASE = re.compile(r"v\d+\.\d+\.\d+")
 METHODS = ("get", "post", "put", "patch", "delete")
 AT_MOST = ("maximum", "maxLength", "maxItems")
 AT_LEAST = ("minimum", "minLength", "minItems")
@@ -21,6 +30,31 @@ MAY_GROW = ("MoveName",)
 MAY_HAVE_MORE = ("BatchAnswerItem", "TableEvent")
 """Unions of answers to which shapes may be added: those of mechanics that a batch asks for, and
 those of events."""
+
+
+def main(root: Path = ROOT) -> int:
+    """Compare openapi.yaml with that of the newest release, and print what breaks; 1 if it does."""
+    tags = git(root, "tag", "--merged", "HEAD", "--sort=-version:refname").split()
+    released = next(filter(RELEASE.fullmatch, tags), None)
+    if released is None:
+        print("There is no tag of a release here: nothing to compare with.")
+        return 0
+    before = _read(git(root, "show", f"{released}:openapi.yaml"))
+    found = breaks(before, _read((root / "openapi.yaml").read_text(encoding="utf-8")))
+    print(f"{released}: {len(found)} breaking changes", *found, sep="\n  ")
+    return 1 if found else 0
+
+
+def git(root: Path, *command: str) -> str:
+    """What git prints; nothing where there is no repository."""
+    # In a container, the checkout may belong to another user.
+    trusting = ("git", "-c", f"safe.directory={root}", *command)
+    return subprocess.run(trusting, cwd=root, stdout=subprocess.PIPE, text=True, check=False).stdout
+
+
+def _read(text: str) -> Json:
+    document: Json = yaml.load(text, yaml.CSafeLoader)
+    return document
 
 
 def breaks(before: Json, after: Json) -> list[str]:
@@ -219,3 +253,7 @@ def _bounds(at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
 
 def _told(value: Json, name: str) -> str:
     return str(value.get(name, "open"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

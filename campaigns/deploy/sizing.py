@@ -1,4 +1,4 @@
-"""`python -m tests.deploy.sizing`: what tables cost the store and a worker (wrk, taskset)."""
+"""`python -m campaigns.deploy.sizing`: what tables cost the store and a worker (wrk, taskset)."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ import pytest
 from redis import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError
 
+from campaigns.deploy.nodes import Nodes, nodes, told
+from campaigns.deploy.page import PAGE
 from service.app import create_app
 from service.config import Settings
 from service.store.store import UNCONFIRMED
 from tests.deploy.composed import with_secrets
-from tests.deploy.nodes import Nodes, nodes, told
-from tests.deploy.page import PAGE
 from tests.hosts import HERE, HOSTS, Host, why_no_cables, with_cables
 from tests.security.kinds import MADE_UP
 from tests.security.page import COMMANDS, IN_A_CLUSTER

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.generators.played import PLAYED
 from tests.conftest import ROOT
-from tests.generated.played import PLAYED
 
-HERE = Path(__file__).parent
-PLAY = ROOT / "campaigns" / "generators" / "play"
+PLAY = Path(__file__).parent / "play"
 DOCUMENT = ROOT / "openapi.yaml"
 BORROWED = ROOT / "tests" / "npm" / "node_modules"
 BIN = Path(sys.executable).parent
@@ -48,7 +47,7 @@ def test_a_round_in_python(server: str, tmp_path: Path) -> None:
     output = run(BIN / "openapi-python-client", "generate", *options, folder=tmp_path)
     left_out = {line for line in output.splitlines() if line.startswith("WARNING")}
     assert all(re.search(r"(odds|comparison)\.(svg|png)", line) for line in left_out), left_out
-    shutil.copy(HERE / "play.py", tmp_path)
+    shutil.copy(PLAY / "play.py", tmp_path)
     (tmp_path / "mypy.ini").write_text(GENERATORS_OWN, encoding="utf-8")
     strict = ["--strict", "--config-file", "mypy.ini", "--cache-dir", tmp_path / "cache"]
     run(BIN / "mypy", *strict, "play.py", "rollwright_client", folder=tmp_path)
@@ -58,7 +57,7 @@ def test_a_round_in_python(server: str, tmp_path: Path) -> None:
 def test_a_round_in_typescript(server: str, tmp_path: Path) -> None:
     """openapi-typescript and openapi-fetch; a field with a default may be left out of a request."""
     node = lay_out_typescript("openapi-typescript", tmp_path)
-    shutil.copy(HERE / "play.ts", tmp_path)
+    shutil.copy(PLAY / "play.ts", tmp_path)
     options = [DOCUMENT, "-o", "schema.d.ts", "--default-non-nullable=false"]
     run(BORROWED / ".bin" / "openapi-typescript", *options, folder=tmp_path)
     strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"]
@@ -67,7 +66,7 @@ def test_a_round_in_typescript(server: str, tmp_path: Path) -> None:
 
 
 def test_a_round_with_hey_api(server: str, tmp_path: Path) -> None:
-    """As `make generators` plays it."""
+    """As the whole campaign plays it."""
     node = lay_out_typescript("@hey-api/openapi-ts", tmp_path)
     for file in ("hey_api.ts", "openapi-ts.config.mjs"):
         shutil.copy(PLAY / file, tmp_path)

@@ -11,11 +11,11 @@ from uuid import uuid4
 
 from redis import Redis
 
+from campaigns.deploy.nodes import Nodes, nodes
+from campaigns.deploy.page import PAGE, paste
 from service.app import create_app
 from service.config import Settings
 from tests.deploy.composed import with_secrets
-from tests.deploy.nodes import Nodes, nodes
-from tests.deploy.page import PAGE, paste
 from tests.hosts import HERE, HOSTS
 from tests.served import free_port, served, until
 from tests.store.servers import server

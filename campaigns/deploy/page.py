@@ -9,23 +9,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from campaigns.deploy.nodes import path_with_valkey, with_ports
 from tests.conftest import ROOT
-from tests.deploy.nodes import path_with_valkey, with_ports
 from tests.pasting import fenced
 from tests.served import environment
 
 PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 
 
-def block(kind: str, language: str = "sh") -> str:
-    """The one fence of a kind."""
-    [found] = fenced(PAGE, f"{language} {kind}")
-    return found
-
-
 def paste(kind: str, folder: Path, ports: Mapping[str, int], **more: str) -> None:
     """Run a block in a folder as somebody would paste it, at other ports."""
-    lines = block(kind)
+    [lines] = fenced(PAGE, f"sh {kind}")
     assert all(told in lines for told in ports)
     lines = with_ports(lines, ports)
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Every planted defect has its line in the service, and every guard its test (quick)."""
+"""Every defect that campaigns plant has its line in the service, and every guard its test."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from campaigns.planted.defect import DoesNotFit, Edit, pytest_id
 from campaigns.planted.defects import DEFECTS, TESTS
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 SERVICE = ROOT / "service"
 ANCHOR = re.compile(r"(?:#|--) \[((?:P\d|tokens|rates) \w+)\]")
 

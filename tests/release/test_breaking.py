@@ -1,39 +1,25 @@
-"""The document against those of the releases, and what must be found in one that breaks."""
+"""What must be found in a document that breaks clients of the release before it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
-import yaml
 
-from service.app import create_app
-from service.config import Settings
-from tests.releases.breaking import breaks
-from tests.releases.kept import is_released, released
+from release.breaking import breaks, git, main
+from tests.openapi.described import DOCUMENT
 
 Json = dict[str, Any]
 
-NOW: Json = create_app(Settings()).extensions["rollwright_document"]()
+NOW = orjson.dumps(DOCUMENT)
+"""A copy of it is read from this much faster than it is copied."""
 
 ROLL = "/v1/torg/2d10/roll"
 TABLE = "/v1/sessions/{session}"
-
-
-def test_a_release_has_a_date_in_the_changelog() -> None:
-    changelog = "# Changelog\n\n## 2.1.0, not yet released\n\n## 2.0.0, 2027-01-31\n"
-    assert not is_released("2.1.0", changelog)
-    assert is_released("2.0.0", changelog)
-
-
-def test_clients_of_a_release_go_on() -> None:
-    """What must break gets a new path, as docs/versioning.md says."""
-    for kept in released():
-        assert breaks(yaml.load(kept.read_text(encoding="utf-8"), yaml.CSafeLoader), NOW) == [], (
-            kept
-        )
 
 
 def schema(document: Json, name: str) -> Json:
@@ -205,9 +191,9 @@ BREAKING: tuple[Callable[[Json], None], ...] = (
 
 @pytest.mark.parametrize("change", BREAKING, ids=lambda change: change.__name__)
 def test_what_breaks_is_found(change: Callable[[Json], None]) -> None:
-    after = deepcopy(NOW)
+    after = orjson.loads(NOW)
     change(after)
-    assert len(breaks(NOW, after)) > 0
+    assert len(breaks(DOCUMENT, after)) > 0
 
 
 def more_to_ask(document: Json) -> None:
@@ -261,6 +247,48 @@ LET_BE: tuple[Callable[[Json], None], ...] = (
 
 @pytest.mark.parametrize("change", LET_BE, ids=lambda change: change.__name__)
 def test_what_does_not_break_is_let_be(change: Callable[[Json], None]) -> None:
-    after = deepcopy(NOW)
+    after = orjson.loads(NOW)
     change(after)
-    assert breaks(NOW, after) == []
+    assert breaks(DOCUMENT, after) == []
+
+
+SMALL = """\
+paths:
+  /v1/roll:
+    post: {operationId: roll, responses: {}}
+components:
+  schemas: {Problem: {}}
+"""
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """One of a small document alone."""
+    (tmp_path / "openapi.yaml").write_text(SMALL, encoding="utf-8")
+    git(tmp_path, "init", "--quiet")
+    git(tmp_path, "add", "--all")
+    author = ("-c", "user.name=Maya", "-c", "user.email=maya@example.org")
+    git(tmp_path, *author, "commit", "--quiet", "--message=The document")
+    return tmp_path
+
+
+def test_the_newest_release_is_compared_with(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    git(repository, "tag", "v1.9.0")
+    git(repository, "tag", "v1.10.0")
+    git(repository, "tag", "v2.0.0-rc1")
+    assert main(repository) == 0
+    assert capsys.readouterr().out == "v1.10.0: 0 breaking changes\n"
+    document = repository / "openapi.yaml"
+    document.write_text(SMALL.replace("post", "put"), encoding="utf-8")
+    assert main(repository) == 1
+    assert "POST /v1/roll is gone" in capsys.readouterr().out
+
+
+def test_without_a_release_nothing_breaks(
+    repository: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in (repository, tmp_path_factory.mktemp("without a repository")):
+        assert main(folder) == 0
+        assert "no tag of a release" in capsys.readouterr().out

@@ -17,9 +17,9 @@ from uuid import uuid4
 
 import pytest
 
+from campaigns.deploy.proxies import Proxy, listening, proxy
 from service.server.places import IDLE_SECONDS
 from tests.deploy.composed import Composed
-from tests.deploy.proxies import Proxy, listening, proxy
 from tests.served import Service, answers, children, environment, free_port, kill, served, until
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http

@@ -1,0 +1,1 @@
+"""The recipe of docs/contributing.md, followed."""

@@ -1,0 +1,1 @@
+"""Two versions of the service on one store."""
