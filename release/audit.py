@@ -8,7 +8,7 @@ import tempfile
 import venv
 from pathlib import Path
 
-from release.packages import ROOT
+ROOT = Path(__file__).parents[1]
 
 
 def main() -> int:
