@@ -45,7 +45,7 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "service.tabletop.play_move.play": "the rules",
         "service.tabletop.play_move.change_view": "the answer, for these eyes",
         "service.tabletop.changes.prepare": "what is to be stored, encoded",
-        "service.store.lean_client.LeanClient.execute_command": STORE,
+        "redis.client.Redis.execute_command": STORE,
     },
 }
 OF = "ROLLWRIGHT_WHERE"

@@ -87,11 +87,13 @@ def tables_are_played(made: Nodes) -> None:
     app = create_app(settings)
     send = patient(in_process(app.test_client()))
     ready = send("GET", "/readyz", {}, None).ok()["store"]
-    assert (ready["tier"], ready["replicas"], ready["problems"]) == ("always", 1, [])
+    assert (ready["tier"], ready["replicas"], ready["problems"]) == ("unknown", 1, [])
+    kept = [made.ask(place, "CONFIG", "GET", "appendfsync") for place in made.places()]
+    assert kept == [{"appendfsync": "always"}] * len(kept)
     for _ in range(6):
         open_table(send, 2).begin("start_rounds", "flip")
     refused = [entry for place in made.places() for entry in made.ask(place, "ACL", "LOG")]
-    assert {entry["object"] for entry in refused} <= {"client|setinfo"}
+    assert {entry["object"] for entry in refused} <= {"client|setinfo", "config|get"}
     for id in ("%7Ba%7D", "%7Ba%7D%7Bb%7D", "a%7D%7Bb"):
         assert Caller(send, f"/v1/sessions/{id}", MADE_UP).ask("GET").status == 404
 
@@ -129,8 +131,10 @@ def nobody_else_gets_in(made: Nodes, variables: dict[str, str]) -> None:
         wrong.ping()
     password = variables["STORE_PASSWORD"]
     own = Redis(host=host, port=port, username="rollwright", password=password)
-    with own as service, pytest.raises(NoPermissionError):
-        service.flushall()
+    with own as service:
+        for command in ("FLUSHALL", "CONFIG GET masterauth", "ACL GETUSER replica"):
+            with pytest.raises(NoPermissionError):
+                service.execute_command(*command.split())
 
 
 def test_secrets_are_made_once_and_for_their_owner_alone(tmp_path: Path) -> None:

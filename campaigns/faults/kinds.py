@@ -92,9 +92,11 @@ def tear_tail(stack: Stack, random: Random) -> None:
 
 
 def cut_power_of_all(stack: Stack, random: Random) -> None:
-    """The host of the service and its store goes dark, and its disk ends in rubbish."""
+    """The host of the service and its store goes dark, and its disk ends in rubbish: repaired."""
+    assert isinstance(stack, OwnStack)
     block = random.randrange(1, BLOCK)
     stack.cut_power(torn=random.choice((b"", bytes(BLOCK), random.randbytes(block), TORN[:block])))
+    stack.repair_log()
     stack.start_service()
 
 

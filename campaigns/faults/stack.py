@@ -221,6 +221,11 @@ class OwnStack(Stack):
         with newest.open("ab") as log:
             log.write(torn)
 
+    def repair_log(self) -> None:
+        """As the service would tell its operator to, where it did not start."""
+        command = (ROLLWRIGHT, "repair", "--yes", "--data-dir", str(self.data_dir))
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment())
+
     def kill_store(self) -> None:
         """It ends with the service."""
         until(lambda: running(self.data_dir) is None, "the store has ended")

@@ -29,7 +29,7 @@ def stand_in() -> Iterator[StandIn]:
     ("text", "repository", "tag"),
     [
         ("python:3.13-slim", "library/python", "3.13-slim"),
-        ("valkey/valkey:8-alpine", "valkey/valkey", "8-alpine"),
+        ("valkey/valkey:9-alpine", "valkey/valkey", "9-alpine"),
         ("caddy", "library/caddy", "latest"),
         ("a/b/c:1", "a/b/c", "1"),
     ],

@@ -16,11 +16,9 @@ from service.fairness.key_file import SETTING, key_path, load_keys
 from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
 from service.operator.port import try_port
 from service.store import data_lock, embedded
-from service.store.append_only.damage import damage_of
-from service.store.append_only.manifest import FOLDER
-from service.store.append_only.repair import remedies
+from service.store.append_only import FOLDER, damage_of
 from service.store.errors import StoreUnavailable
-from service.store.server import REMEDIES, Found, bundled, find_server
+from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.store import Store
 from service.store.unix_socket import SOCKETS_PREFIX
 from service.store.url import read_url
@@ -67,9 +65,10 @@ def _findings(settings: Settings) -> Iterator[Finding]:
     if settings.store is not None:
         yield from _named_store(settings.store)
     else:
-        yield from _own_store(find_server(wheel=bundled()), running)
-        if running is None:
-            yield from _log(settings.data_dir)
+        found = find_server(wheel=bundled())
+        yield from _own_store(found, running)
+        if running is None and found.server is not None:
+            yield from _log(settings.data_dir, found.server)
     yield _data_dir(settings.data_dir)
     yield _keys(settings)
     about = f"runs on this data, process {running.pid}" if running else "none runs on this data"
@@ -115,16 +114,16 @@ def _own_store(found: Found, running: data_lock.Running | None) -> Iterator[Find
         trial.stop()
 
 
-def _log(data_dir: Path) -> Iterator[Finding]:
+def _log(data_dir: Path, server: Server) -> Iterator[Finding]:
     """Whether the log that a store would be started on can be read to its end."""
     folder = data_dir.resolve() / "store"
     try:
-        found = damage_of(folder)
+        found = damage_of(folder, server)
     except OSError as error:
         yield Finding("log", f"{folder} cannot be read: {error}", ("give this user the right to",))
         return
     if found is not None:
-        yield Finding("log", str(found), remedies(found, folder))
+        yield Finding("log", found.about, found.remedies(folder))
     elif (folder / FOLDER).is_dir():
         yield Finding("log", f"{folder / FOLDER} can be read to its end")
 

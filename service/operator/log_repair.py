@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from service.operator.confirmation import confirm
 from service.operator.failure import CommandFailed
-from service.store.append_only.damage import Damage, damage_of
-from service.store.append_only.manifest import LostManifest
-from service.store.append_only.repair import can_repair, remedies, repair
+from service.store.append_only import Damage, NotRepaired, damage_of, repair
 from service.store.data_lock import DataInUse, open_lock, take
+from service.store.server import REMEDIES, Server, bundled, find_server
 
-QUESTION = "Go back to what was before the damage?"
+QUESTION = "Cut it off?"
+TABLE = re.compile(rb"\{([0-9a-f]{32})\}:table")
 
 
 def repair_log(data_dir: Path, *, yes: bool) -> None:
@@ -21,9 +23,12 @@ def repair_log(data_dir: Path, *, yes: bool) -> None:
     folder = data_dir.resolve() / "store"
     if not folder.is_dir():
         raise CommandFailed(f"there is no store in {data_dir}")
+    server = find_server(wheel=bundled()).server
+    if server is None:
+        raise CommandFailed("; ".join(("there is no server to check the log with", *REMEDIES)))
     try:
         with _locked(folder):
-            _repair(folder, yes=yes)
+            _repair(folder, server, yes=yes)
     except OSError as error:
         raise CommandFailed(error) from error
 
@@ -39,23 +44,27 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def _repair(folder: Path, *, yes: bool) -> None:
-    found = damage_of(folder)
+def _repair(folder: Path, server: Server, *, yes: bool) -> None:
+    """Raises CommandFailed if there is no repair, or one that is not wanted."""
+    found = damage_of(folder, server)
     if found is None:
         print("The log can be read to its end: nothing is done.")
         return
-    print(found)
-    _agree(found, folder, yes=yes)
-    for copy in repair(folder, found):
-        print(f"Put aside: {copy}")
-    print("The log is repaired.")
-
-
-def _agree(found: Damage | LostManifest, folder: Path, *, yes: bool) -> None:
-    """Raises CommandFailed if there is no repair, or one that is not wanted."""
-    if not can_repair(found):
-        raise CommandFailed("; ".join(("it cannot be repaired", *remedies(found, folder))))
-    if isinstance(found, Damage) and not found.is_tail:
-        print("Lost are all changes from there on, of these tables and perhaps of others:")
-        print(*(f"  {table}" for table in sorted(found.tables)), sep="\n")
+    print(found.about)
+    if found.file is None:
+        raise CommandFailed("; ".join(("it cannot be repaired", *found.remedies(folder))))
+    if tables := _tables(found):
+        print("Changes of these tables lie there, whole or not, and are lost:")
+        print(*(f"  {table}" for table in tables), sep="\n")
         confirm(QUESTION, yes=yes)
+    try:
+        print(f"The log is repaired. A copy of it, as it was: {repair(folder, server)}")
+    except NotRepaired as error:
+        raise CommandFailed(f"it cannot be repaired: {error}; import a backup") from error
+
+
+def _tables(damage: Damage) -> list[str]:
+    """The sessions whose keys lie behind the damage."""
+    assert damage.file is not None
+    with damage.file.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        return sorted({match[1].decode() for match in TABLE.finditer(data, damage.at)})

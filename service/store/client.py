@@ -21,7 +21,6 @@ from redis.sentinel import (
     SentinelManagedSSLConnection,
 )
 
-from service.store.lean_client import LeanClient, LeanPool
 from service.store.topology import Refresh
 from service.store.url import StoreUrl, read_url
 
@@ -88,7 +87,7 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
     else:
         [(host, port)] = at.hosts
         common |= {"host": host, "port": port, "connection_class": _connection(at)}
-    return LeanClient.from_pool(LeanPool(**common))
+    return Redis.from_pool(BlockingConnectionPool(**common))
 
 
 def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:

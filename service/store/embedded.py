@@ -11,8 +11,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from service.store.append_only.damage import damage_of
-from service.store.append_only.repair import remedies
+from service.store.append_only import Damage, damage_of, lost_files
 from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
 from service.store.supervision import Supervision
@@ -81,8 +80,10 @@ def begin(
         address = _address(folder, lock)
         url = f"unix://{quote(str(address))}"
         write_owner(lock, url)
+        if (lost := lost_files(folder)) is not None:
+            _raise_damaged(lost, folder)
         (folder / "log").write_bytes(b"")
-        command = (str(found.server.path), *_server_options(address, memory, fsync))
+        command = (str(found.server.path), *_server_options(found.server, address, memory, fsync))
         return Started(url, found.server, folder, Supervision(command, folder, address, lock))
     except BaseException:
         lock.close()
@@ -110,7 +111,7 @@ def _address(folder: Path, lock: IO[str]) -> Path:
     return address
 
 
-def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:
+def _server_options(server: Server, address: Path, memory: int, fsync: Fsync) -> list[str]:
     options = {
         "port": "0",
         "unixsocket": str(address),
@@ -118,6 +119,7 @@ def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:
         "appendonly": "yes",
         # [P2 disk] A change is on the disk before it is acknowledged.
         "appendfsync": fsync,
+        "aof-load-truncated": "yes" if server.cuts_whole_changes else "no",
         # Plain commands, which every version of Redis and of Valkey can read.
         "aof-use-rdb-preamble": "no",
         "save": "",
@@ -128,9 +130,13 @@ def _server_options(address: Path, memory: int, fsync: Fsync) -> list[str]:
     return [part for name, value in options.items() for part in (f"--{name}", value)]
 
 
+def _raise_damaged(found: Damage, folder: Path) -> NoReturn:
+    raise NotStarted("\n  ".join((found.about, *found.remedies(folder))))
+
+
 def _raise_not_started(server: Server, folder: Path) -> NoReturn:
-    if (found := damage_of(folder)) is not None:
-        raise NotStarted("\n  ".join((str(found), *remedies(found, folder))))
+    if (found := damage_of(folder, server)) is not None:
+        _raise_damaged(found, folder)
     log = folder / "log"
     lines = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     last = f": {lines[-1]}" if lines else ""

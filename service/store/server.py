@@ -14,6 +14,7 @@ from msgspec import Struct
 
 FLOORS = {"valkey": (7, 2), "redis": (7, 0)}
 """The oldest supported version of each server, major and minor."""
+CUTS_WHOLE_CHANGES = (9, 1, 2)
 
 VERSION = re.compile(r"(Redis|Valkey) server v=(\d+\.\d+\.\d+)")
 REMEDIES = (
@@ -32,6 +33,14 @@ class Server(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.name}-server {self.version}"
+
+    @property
+    def cuts_whole_changes(self) -> bool:
+        """Whether it removes all of a change that is cut off at the end of its log.
+
+        Others keep the beginning of it, and lose the change after it (valkey-io/valkey#4342).
+        """
+        return self.name == "valkey" and _numbers(self.version) >= CUTS_WHOLE_CHANGES
 
 
 class Found(Struct, frozen=True):
@@ -64,8 +73,11 @@ def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
 
 def too_old(name: str, version: str) -> bool:
     """Whether a server is older than the oldest supported version."""
-    numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
-    return numbers < FLOORS[name]
+    return _numbers(version) < FLOORS[name]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version))
 
 
 def _programs(path: str | None, wheel: Path | None) -> Iterator[Path]:

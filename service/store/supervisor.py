@@ -17,8 +17,6 @@ import sys
 import time
 from pathlib import Path
 
-from service.store.append_only.damage import damage_of, surely_whole
-from service.store.append_only.repair import costs_nothing, repair
 from service.store.full_disk import LOOK_SECONDS, FullDisk
 from service.store.server_process import ServerProcess
 
@@ -31,8 +29,7 @@ STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the 
 def supervise(server: ServerProcess, control: socket.socket, status: int) -> None:
     """Run the server until the control socket is closed; write READY once it answers."""
     child_ended, disk = _child_ended(), FullDisk(server, Path.cwd())
-    if not _start(server, disk):
-        return
+    server.start(*disk.options())
     if not server.answers(cancelled=lambda: _readable(control, 0.01)):
         server.kill()
         return
@@ -42,29 +39,15 @@ def supervise(server: ServerProcess, control: socket.socket, status: int) -> Non
     while not _closed(control, server, child_ended, disk):
         if time.monotonic() - started > STEADY_SECONDS:
             pause = FIRST_PAUSE_SECONDS
-        warn(f"the store has ended (status {server.status}); started again in {pause} s")
+        warn(
+            f"the store has ended (status {server.status}); started again in {pause} s; "
+            f"{Path.cwd() / 'log'} has what it said"
+        )
         if _readable(control, pause):
             return
         started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
-        _start(server, disk)
+        server.start(*disk.options())
     server.stop()
-
-
-def _start(server: ServerProcess, disk: FullDisk) -> bool:
-    """Start the server, unless it would not read its log, or not all of it.
-
-    What a power cut leaves at the end of a log is put aside.
-    """
-    folder = Path.cwd()
-    found = None if surely_whole(folder) else damage_of(folder)
-    if found is not None:
-        if not costs_nothing(found):
-            warn(f"the store is not started: {found}")
-            return False
-        copies = "".join(f"; put aside in {copy}" for copy in repair(folder, found))
-        warn(f"the store's log was damaged, and is repaired: {found}{copies}")
-    server.start(*disk.options())
-    return True
 
 
 def _closed(

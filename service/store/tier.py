@@ -24,7 +24,7 @@ TIERS = {
     "system decides when they reach the disk (appendfsync no).",
     "memory": "A stop of the server may lose every change since its last snapshot, if it takes "
     "any: there is no append-only file (appendonly no).",
-    "unknown": "The server does not tell how it keeps changes: ask whoever runs it for "
+    "unknown": "The service may not read how the server keeps changes: ask whoever runs it for "
     "appendonly yes and appendfsync always.",
 }
 FSYNC = {"always": "always", "everysec": "everysec", "no": "system"}
@@ -60,13 +60,9 @@ def read_tier(client: Client, replicas: int = 0) -> Tier:
 
 def _tier_of(client: Redis, replicas: int) -> Tier:
     info: Info = client.info()
-    try:
-        settings: Any = client.config_get("append*")
-    except ResponseError:  # a managed server forbids CONFIG
-        settings = {}
     name = "valkey" if info.get("server_name") == "valkey" else "redis"
     version = str(info.get(f"{name}_version", "0.0"))
-    tier = _tier_name(settings)
+    tier = _tier_name(client, info)
     return Tier(
         server=name,
         version=version,
@@ -77,14 +73,14 @@ def _tier_of(client: Redis, replicas: int) -> Tier:
     )
 
 
-def _tier_name(settings: Mapping[str, str]) -> str:
-    match settings.get("appendonly"):
-        case "yes":
-            return FSYNC.get(settings.get("appendfsync", ""), "unknown")
-        case "no":
-            return "memory"
-        case _:
-            return "unknown"
+def _tier_name(client: Redis, info: Info) -> str:
+    if info.get("aof_enabled") == 0:
+        return "memory"
+    try:
+        settings: Any = client.config_get("appendfsync")
+    except ResponseError:  # docs/security.md does not permit it, nor do managed servers
+        return "unknown"
+    return FSYNC.get(settings.get("appendfsync", ""), "unknown")
 
 
 def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:

