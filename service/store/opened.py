@@ -173,7 +173,7 @@ def _own_deck(deck: Deck) -> Deck:
 
 def _check_sizes(session: Session) -> None:
     require(session.counted_bytes <= MOST_STATE, f"it has {session.counted_bytes:,} bytes")
-    undone = sum(map(len, session.deltas.values()))
+    undone = sum(map(len, session.snapshots.values()))
     require(undone <= MAX_UNDO_BYTES, f"what can be undone has {undone:,} bytes")
 
 
