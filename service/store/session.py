@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
 from typing import Any
@@ -11,12 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.undo import UndoStep
 from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
+from service.store.proofs import ShuffleByNumber, shuffles_again
 from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
@@ -137,6 +140,12 @@ class Session(Struct, frozen=True, kw_only=True):
     def cached_bytes(self) -> int:
         """Its size, as the cache counts it."""
         return self.stored_bytes + self.deck_bytes
+
+    def shuffle(self, entries: Iterable[Shuffle | ClosedAdventure]) -> ShuffleByNumber:
+        """Compute any of the shuffles among these, the last ones of the session."""
+        table = self.table
+        current = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
+        return shuffles_again(self.master_seed, current, entries)
 
     @property
     def command(self) -> bytes:

@@ -20,6 +20,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.change import Change, prepare
+from service.store.proofs import without_proofs
 from service.store.session import SeatRecord, Session, TimedCode
 from service.store.undo import remember
 from tests.http.schemas.situations import SITUATIONS
@@ -93,7 +94,7 @@ def events() -> list[Any]:
     return [
         {
             "stored": codec.encode_event(event, version=7, at=AT + index).decode(),
-            "seen": plain(event.visible_to(Actor(Role.PLAYER, "c1"))),
+            "seen": plain(without_proofs(event.visible_to(Actor(Role.PLAYER, "c1")))),
             "version": 7,
             "at": AT + index,
         }
