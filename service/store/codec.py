@@ -11,7 +11,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.deck import Deck
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
-from service.store.proofs import pack_proofs, unpack_proofs
+from service.store.proofs import without_proofs
 from service.store.rolls import pack_roll, unpack_roll
 
 FORMAT = b"3"
@@ -102,18 +102,19 @@ _EVENT = msgspec.json.Decoder(StoredEvent)
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
     """Encode an event of a version; `at` is in milliseconds since 1970."""
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
-    secret = {viewer: pack_proofs(content) for viewer, content in event.secret.items()}
-    content = pack_roll(pack_proofs(event.content))
+    secret = {viewer: without_proofs(content) for viewer, content in event.secret.items()}
+    content = pack_roll(without_proofs(event.content))
     return _ENCODER.encode(StoredEvent(version, at, event.type, by, content, secret))
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:
-    """Decode an event; return it with its version and its time in milliseconds since 1970."""
+    """Decode an event; return it with its version and its time in milliseconds since 1970.
+
+    In place of proofs it has what they are computed from.
+    """
     event = _EVENT.decode(stored)
     by = _actor(Role(event.by[0]), event.by[1]) if event.by else None
-    secret = {viewer: unpack_proofs(content) for viewer, content in event.secret.items()}
-    content = unpack_roll(unpack_proofs(event.content))
-    return Event(event.type, by, content, secret), event.version, event.at
+    return Event(event.type, by, unpack_roll(event.content), event.secret), event.version, event.at
 
 
 def _actor(role: Role, id: str | None) -> Actor:

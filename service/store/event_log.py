@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
+import msgspec
+
+from service.drama_deck.adventure import ClosedAdventure
 from service.store import codec, scripts
 from service.store.errors import StoreFull, reading
-from service.store.keys import events_key, script_keys, table_key
-from service.store.proofs import path_bytes
+from service.store.keys import events_key, script_keys, shuffles_key, table_key
+from service.store.proofs import (
+    ShuffleByNumber,
+    path_bytes,
+    read_shuffle,
+    shuffles_again,
+    with_proofs,
+)
 from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
@@ -17,6 +26,9 @@ from service.store.streams import STREAM_SECONDS
 PAGE_BYTES = 256 * 1024
 """Bytes of events after which a page ends, as they are stored, but with their proofs as they are
 sent; a single event can be long."""
+
+
+_SEEDS = msgspec.json.Decoder(tuple[str, ...])
 
 
 class News(NamedTuple):
@@ -76,13 +88,25 @@ def _news(session: str, reply: Any) -> tuple[News, list[bool]]:
     return News(_events(session, events), newest), [bool(one) for one in known]
 
 
-def _events(session: str, entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[LoggedEvent]:
+def _events(session: str, reply: Any) -> list[LoggedEvent]:
+    entries, of_proofs = reply
     events, left = [], PAGE_BYTES
-    with reading(events_key(session)):
+    with reading(events_key(session), shuffles_key(session)):
+        shuffle = _shuffles(*of_proofs) if of_proofs else None
         for entry, (_, stored, *_) in entries:
             if left <= 0:
                 break
             event, version, at = codec.read_event(stored)
+            if shuffle is not None:
+                event = with_proofs(event, shuffle)
             events.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
             left -= len(stored) + sum(map(path_bytes, (event.content, *event.secret.values())))
     return events
+
+
+def _shuffles(fields: Sequence[bytes | None], entries: Sequence[bytes]) -> ShuffleByNumber:
+    """Those that the script SHUFFLES has returned."""
+    master_seed, adventure, client_seeds = (field or b"" for field in fields)
+    current = ClosedAdventure(number=int(adventure), client_seeds=_SEEDS.decode(client_seeds))
+    seed = bytes.fromhex(master_seed.decode())
+    return shuffles_again(seed, current, map(read_shuffle, entries))

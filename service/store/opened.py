@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.deck import Deck, standard
@@ -18,6 +19,7 @@ from service.drama_deck.shuffle import Shuffle
 from service.store import codec
 from service.store.change import EVENT_BYTES, EVENTS_KEPT
 from service.store.keys import can_be_session
+from service.store.proofs import with_proofs
 from service.store.session import MAX_STATE, LoggedEvent, Session
 from service.store.session_fields import FIELD_NAMES, SEAT, UNDO, read_session
 from service.store.undo import MAX_UNDO_BYTES
@@ -71,7 +73,12 @@ class StoredSession(Struct, frozen=True, forbid_unknown_fields=True):
             session = read_session(self.id, fields, _deck(self))
             _check_sizes(session)
             shuffles = [_SHUFFLE.decode(shuffle) for shuffle in self.shuffles]
-            return OpenedSession(session, _events(self, session), shuffles)
+            shuffle = session.shuffle(shuffles)
+            events = [
+                replace(logged, event=with_proofs(logged.event, shuffle))
+                for logged in _events(self, session)
+            ]
+            return OpenedSession(session, events, shuffles)
         except Unreadable:
             raise
         except Exception as error:  # whatever decoding it would be answered with a 500 for
@@ -127,7 +134,7 @@ def _is_known(name: str) -> bool:
 
 def _check_json(name: str, value: str) -> None:
     """A field that is JSON, with whole numbers such that answers can have them."""
-    if name in codec.FIELDS or name.startswith((SEAT, UNDO)):
+    if name in codec.FIELDS or name.startswith(SEAT):
         try:
             check_numbers(msgspec.json.decode(value), f"its field {name!a}")
             _check_type(name, value)
@@ -173,7 +180,7 @@ def _own_deck(deck: Deck) -> Deck:
 
 def _check_sizes(session: Session) -> None:
     require(session.counted_bytes <= MOST_STATE, f"it has {session.counted_bytes:,} bytes")
-    undone = sum(map(len, session.deltas.values()))
+    undone = sum(map(len, session.snapshots.values()))
     require(undone <= MAX_UNDO_BYTES, f"what can be undone has {undone:,} bytes")
 
 

@@ -1,56 +1,64 @@
-"""Compact encoding of the proofs in stored events.
-
-Those of several cards share most hashes of their paths, and others follow from the cards and salts
-themselves. What follows is not stored, and the rest is stored once.
-"""
+"""The proofs of drawn cards: stored as places in shuffles, and computed when events are read."""
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from hashlib import sha256
-from io import BytesIO
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from service.fairness.shuffle import HASH_BYTES, SALT_BYTES
+import msgspec
 
-SIDES = {"l": "left", "r": "right"}
+from service.drama_deck.adventure import ClosedAdventure
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
+from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+
 STEP_BYTES = 80
 """What one hash of a path takes in an answer."""
 
 Content = Mapping[str, Any]
-Missing = Callable[[int, int], bytes]
-"""Returns a hash that does not follow from others: of which proof, and at which step."""
+ShuffleByNumber = Callable[[int], VerifiableShuffle]
+"""Computes a shuffle of a session. Raises LookupError for an unknown one."""
+
+read_shuffle = msgspec.json.Decoder(Shuffle | ClosedAdventure).decode
+"""Decode an entry of a session's shuffles."""
 
 
-class _Head(NamedTuple):
-    """A proof without its hashes; `sides` has a letter for each of them."""
-
-    shuffle: int
-    position: int
-    sides: str
-    salt: bytes
-
-    def __str__(self) -> str:
-        return f"{self.shuffle}.{self.position}.{self.sides}"
+def without_proofs(content: Content) -> Content:
+    """The content of an event with `[shuffle, position]` in place of each proof."""
+    return _replaced(content, lambda proof: [proof["shuffle"], proof["position"]])
 
 
-def pack_proofs(content: Content) -> Content:
-    """The content of an event with its proofs packed into strings."""
-    if content.get("proof") is not None:
-        return {**content, "proof": _pack(content["proof"])}
-    if content.get("proofs"):
-        return {**content, "proofs": _pack_all(content["cards"], content["proofs"])}
-    return content
+def with_proofs(event: Event, shuffle: ShuffleByNumber) -> Event:
+    """A stored event as callers see it. Raises LookupError if a place does not exist."""
+
+    def proof(place: tuple[int, int]) -> Mapping[str, Any]:
+        number, position = place
+        return shuffle(number).proof(position)
+
+    # [P4 proof] A proof stands where its card does, for the same viewers.
+    secret = {viewer: _replaced(content, proof) for viewer, content in event.secret.items()}
+    return Event(event.type, event.by, _replaced(event.content, proof), secret)
 
 
-def unpack_proofs(content: Content) -> Content:
-    """The content of an event as callers see it. Raises ValueError."""
-    if content.get("proof") is not None:
-        return {**content, "proof": _unpack(content["proof"])}
-    if content.get("proofs"):
-        return {**content, "proofs": _unpack_all(content["cards"], content["proofs"])}
-    return content
+def shuffles_again(
+    master_seed: bytes, current: ClosedAdventure, entries: Iterable[Shuffle | ClosedAdventure]
+) -> ShuffleByNumber:
+    """Compute any of the last shuffles of a session, whose open adventure is `current`."""
+    known: dict[int, tuple[Shuffle, ClosedAdventure]] = {}
+    adventure = current
+    for entry in reversed([*entries]):
+        if isinstance(entry, ClosedAdventure):
+            adventure = entry
+        else:
+            known[entry.number] = entry, adventure
+
+    def shuffle(number: int) -> VerifiableShuffle:
+        entry, adventure = known[number]
+        seed = adventure_seed(master_seed, adventure.number)
+        seeds = adventure.client_seeds[: entry.seeds]
+        return verifiable_shuffle(seed, number, seeds, entry.cards)
+
+    return shuffle
 
 
 def path_bytes(content: Content) -> int:
@@ -58,101 +66,9 @@ def path_bytes(content: Content) -> int:
     return STEP_BYTES * sum(len(proof["path"]) for proof in content.get("proofs", ()))
 
 
-def _head(proof: Mapping[str, Any]) -> _Head:
-    sides = "".join(side[0] for step in proof["path"] for side in step)
-    return _Head(proof["shuffle"], proof["position"], sides, bytes.fromhex(proof["salt"]))
-
-
-def _proof(head: _Head, path: Sequence[bytes]) -> dict[str, Any]:
-    steps = zip(head.sides, path, strict=True)
-    return {
-        "shuffle": head.shuffle,
-        "position": head.position,
-        "salt": head.salt.hex(),
-        "path": [{SIDES[side]: hash.hex()} for side, hash in steps],
-    }
-
-
-# A proof alone: shuffle, position, the sides of its path, then salt and hashes.
-
-
-def _pack(proof: Mapping[str, Any]) -> str:
-    hashes = (bytes.fromhex(hash) for step in proof["path"] for hash in step.values())
-    head = _head(proof)
-    return f"{head}.{b64encode(head.salt + b''.join(hashes)).decode()}"
-
-
-def _unpack(text: str) -> dict[str, Any]:
-    head, _, encoded = text.rpartition(".")
-    data = b64decode(encoded)
-    starts = range(SALT_BYTES, len(data), HASH_BYTES)
-    path = [data[start : start + HASH_BYTES] for start in starts]
-    return _proof(_read_head(head, data[:SALT_BYTES]), path)
-
-
-def _read_head(text: str, salt: bytes) -> _Head:
-    shuffle, position, sides = text.split(".")
-    return _Head(int(shuffle), int(position), sides, salt)
-
-
-# Several proofs: the first part of each, then all salts, and the hashes that do not follow.
-
-
-def _pack_all(cards: Sequence[int], proofs: Sequence[Mapping[str, Any]]) -> list[str]:
-    heads, stored = [_head(proof) for proof in proofs], []
-
-    def take(proof: int, step: int) -> bytes:
-        [hash] = proofs[proof]["path"][step].values()
-        stored.append(bytes.fromhex(hash))
-        return stored[-1]
-
-    _paths(cards, heads, take)
-    data = b"".join(head.salt for head in heads) + b"".join(stored)
-    return [*map(str, heads), b64encode(data).decode()]
-
-
-def _unpack_all(cards: Sequence[int], texts: Sequence[str]) -> list[dict[str, Any]]:
-    *firsts, encoded = texts
-    data = BytesIO(b64decode(encoded, validate=True))
-    heads = [_read_head(text, data.read(SALT_BYTES)) for text in firsts]
-    paths = _paths(cards, heads, lambda _proof, _step: data.read(HASH_BYTES))
-    return [*map(_proof, heads, paths)]
-
-
-def _paths(cards: Sequence[int], heads: Sequence[_Head], missing: Missing) -> list[list[bytes]]:
-    """The hashes of each path; what follows from the cards, or from others, is not asked for."""
-    known: dict[tuple[int, int, int], bytes] = {}  # by shuffle, level and index in the level
-    nodes = []  # of each proof, the one that it has reached
-    for card, head in zip(cards, heads, strict=True):
-        nodes.append(sha256(b"\0" + head.salt + str(card).encode()).digest())
-        known[head.shuffle, 0, head.position] = nodes[-1]
-    paths: list[list[bytes]] = [[] for _ in heads]
-    for level, proof, at in sorted(_steps(heads)):
-        shuffle, node, path = heads[proof].shuffle, nodes[proof], paths[proof]
-        known[shuffle, level, at] = node
-        sibling = known.get((shuffle, level, at ^ 1))
-        if sibling is None:
-            sibling = known[shuffle, level, at ^ 1] = missing(proof, len(path))
-        path.append(sibling)
-        above = shuffle, level + 1, at // 2
-        if above not in known:
-            pair = sibling + node if at % 2 else node + sibling
-            known[above] = sha256(b"\1" + pair).digest()
-        nodes[proof] = known[above]
-    return paths
-
-
-def _steps(heads: Sequence[_Head]) -> Iterator[tuple[int, int, int]]:
-    """Where each hash joins a path: the level, the proof, and the index of its node in the level.
-
-    A node without another on its right moves up; there none is on its right either.
-    """
-    for proof, head in enumerate(heads):
-        level, at = 0, head.position
-        for side in head.sides:
-            while side == "l" and at % 2 == 0:
-                if at == 0:
-                    raise ValueError("a path has nothing on its left")
-                level, at = level + 1, at // 2
-            yield level, proof, at
-            level, at = level + 1, at // 2
+def _replaced(content: Content, each: Callable[[Any], Any]) -> Content:
+    if content.get("proof") is not None:
+        return {**content, "proof": each(content["proof"])}
+    if content.get("proofs"):
+        return {**content, "proofs": [*map(each, content["proofs"])]}
+    return content

@@ -158,15 +158,40 @@ local function page(after, count, bytes)
 end
 """
 
+# What the proofs of some events are computed from: the seeds, and the shuffles from the first that
+# one of them names. Nil if there are none. A quote within a text of an event is escaped.
+SHUFFLES = """
+local function shuffles(events)
+  local first
+  for _, entry in ipairs(events) do
+    local number = tonumber(string.match(entry[2][2], '"proofs?":%[+(%d+),'))
+    if number and (not first or number < first) then first = number end
+  end
+  if not first then return false end
+  return {
+    redis.call('HMGET', KEYS[1], 'master_seed', 'adventure', 'client_seeds'),
+    redis.call('LRANGE', KEYS[4], first - 1, -1),
+  }
+end
+"""
+
 # ARGV: the last event that the caller has, maximum number of events, maximum of their bytes.
-EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))"
+EVENTS = (
+    PAGE
+    + SHUFFLES
+    + """
+local events = page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))
+return {events, shuffles(events)}
+"""
+)
 
 # ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
-# Returns the id of the session's last event, the events, and of each reader 1 if the session, its
-# token and its stream still exist, else 0.
+# Returns the id of the session's last event, what EVENTS returns, and of each reader 1 if the
+# session, its token and its stream still exist, else 0.
 _NEWS = (
     PAGE
+    + SHUFFLES
     + """
 local now = redis.call('TIME')[1]
 local function known(token, stream)
@@ -185,7 +210,7 @@ end
 local readers = {}
 for i = 5, #ARGV, 2 do readers[#readers + 1] = known(ARGV[i], ARGV[i + 1]) end
 local events = page(ARGV[2] .. '-0', tonumber(ARGV[3]), tonumber(ARGV[4]))
-return {redis.call('HGET', KEYS[1], 'last_event'), events, readers}
+return {redis.call('HGET', KEYS[1], 'last_event'), {events, shuffles(events)}, readers}
 """
 )
 

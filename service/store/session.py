@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from hmac import compare_digest
 from typing import Any
@@ -11,12 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.undo import UndoStep
+from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
-from service.store.undo import Deltas, apply_delta
+from service.store.proofs import ShuffleByNumber, shuffles_again
+from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and what has a limit of its own: its client
@@ -67,7 +71,7 @@ class Session(Struct, frozen=True, kw_only=True):
     master_seed: bytes  # the server seeds of all adventures follow from it: nobody may see it
     last_event: int = 0
     expires_at: int = 0  # unix seconds
-    deltas: Deltas = {}  # of the moves that can be undone
+    snapshots: Snapshots = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
     stored_bytes: int = 0  # of all fields
     deck_bytes: int = 0  # of its own deck, which is stored separately
@@ -130,12 +134,18 @@ class Session(Struct, frozen=True, kw_only=True):
         secret = [roll for roll in self.table.shared_rolls if roll.salt is not None]
         # A hidden roll counts the same whatever it is, also once it is revealed.
         hidden = sum(HIDDEN_BYTES - roll.stored_bytes for roll in secret)
-        return self.stored_bytes + hidden - seeds - sum(map(len, self.deltas.values()))
+        return self.stored_bytes + hidden - seeds - sum(map(len, self.snapshots.values()))
 
     @property
     def cached_bytes(self) -> int:
         """Its size, as the cache counts it."""
         return self.stored_bytes + self.deck_bytes
+
+    def shuffle(self, entries: Iterable[Shuffle | ClosedAdventure]) -> ShuffleByNumber:
+        """Compute any of the shuffles among these, the last ones of the session."""
+        table = self.table
+        current = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
+        return shuffles_again(self.master_seed, current, entries)
 
     @property
     def command(self) -> bytes:
@@ -154,8 +164,8 @@ class Session(Struct, frozen=True, kw_only=True):
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before the last moves, which are these, for an undo."""
         with reading(table_key(self.id)):
-            deltas = [self.deltas[step.version] for step in steps]
-            return reduce(apply_delta, reversed(deltas), self.table)
+            snapshots = [self.snapshots[step.version] for step in reversed(steps)]
+            return codec.read_table(reduce(restored, snapshots, self.fields), self.table.cards)
 
 
 class LoggedEvent(Struct, frozen=True):

@@ -10,13 +10,13 @@ from service.drama_deck.deck import Deck
 from service.drama_deck.table import Table
 from service.store import codec
 from service.store.session import SeatRecord, Seats, Session, TimedCode
-from service.store.undo import Deltas
+from service.store.undo import Snapshots
 
 SEAT = "seat:"
 """What the names of seats begin with: there is a field for each, named by its token's hash."""
 
 UNDO = "undo:"
-"""What the names of deltas begin with: there is a field for each, named by its version."""
+"""What the names of snapshots begin with: there is a field for each, named by its version."""
 
 OF_SCRIPTS = b"event_bytes"
 """A field that the scripts keep for themselves."""
@@ -63,7 +63,7 @@ def read_session(
         id=id,
         table=_newer_table(fields, cards) if newer else codec.read_table(fields, cards),
         seats=_read_seats(fields),
-        deltas=_read_deltas(fields),
+        snapshots=_read_snapshots(fields),
         join_hash=fields["join_hash"].decode("ascii"),
         short_code=_read_code(fields.get("short_code")),
         handover=_read_code(fields.get("handover")),
@@ -80,7 +80,7 @@ def read_session(
 def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
     """The fields to write, empty for one to remove; without the session's own deck."""
     changed = codec.changed_fields(before.table if before else None, after.table)
-    changed |= _changed_deltas(before.deltas if before else {}, after.deltas)
+    changed |= _changed_snapshots(before.snapshots if before else {}, after.snapshots)
     changed |= {
         "format": codec.FORMAT,
         "command": command.encode(),
@@ -112,16 +112,16 @@ def _read_seats(fields: Mapping[str, bytes]) -> Seats:
     return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
 
 
-def _read_deltas(fields: Mapping[str, bytes]) -> Deltas:
+def _read_snapshots(fields: Mapping[str, bytes]) -> Snapshots:
     return {
-        int(name.removeprefix(UNDO)): delta
-        for name, delta in fields.items()
+        int(name.removeprefix(UNDO)): snapshot
+        for name, snapshot in fields.items()
         if name not in FIELD_NAMES and name.startswith(UNDO)
     }
 
 
-def _changed_deltas(before: Deltas, after: Deltas) -> dict[str, bytes]:
-    added = {f"{UNDO}{version}": delta for version, delta in after.items() if version not in before}
+def _changed_snapshots(before: Snapshots, after: Snapshots) -> dict[str, bytes]:
+    added = {f"{UNDO}{version}": after[version] for version in after if version not in before}
     return added | {f"{UNDO}{version}": b"" for version in before if version not in after}
 
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-import msgspec
-
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
@@ -17,6 +15,7 @@ from service.store.event_log import EventLog
 from service.store.keys import can_be_session, script_keys, shuffles_key, table_key
 from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
 from service.store.own_decks import deck_of
+from service.store.proofs import read_shuffle
 from service.store.replicas import ReplicatedReads
 from service.store.room import Room
 from service.store.session import Session
@@ -32,8 +31,6 @@ eight with the largest decks. They take five times as much memory, decks eight t
 
 LEDGER = (SECONDS, BYTES)
 """How long responses are kept, and the budget for them."""
-
-_SHUFFLE = msgspec.json.Decoder(Shuffle | ClosedAdventure)
 
 
 class Outcome(StrEnum):
@@ -152,7 +149,7 @@ class Sessions:
         with answering(key):
             stored: Any = self._store.client.lrange(key, 0, count - 1)
         with reading(key):
-            return [_SHUFFLE.decode(shuffle) for shuffle in stored]
+            return [*map(read_shuffle, stored)]
 
     def _result(self, id: str, reply: Sequence[Any]) -> CommitResult:
         outcome = Outcome(reply[0].decode())

@@ -79,14 +79,14 @@ class Attempt(Struct, frozen=True, kw_only=True):
     def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
         """The change to the next version, also of these fields of the session."""
         session = self.session
-        table, deltas = remember(session.table, session.deltas, played.table)
+        table, snapshots = remember(session.table, session.fields, session.snapshots, played.table)
         seats = fields.pop("seats", session.seats)
         if table.spectators is not session.table.spectators:
             seats = _seats_at(table, seats)
         after = session.changed(
             **fields,
             table=table,
-            deltas=deltas,
+            snapshots=snapshots,
             seats=seats,
             # [P5 number] Events are numbered without gaps.
             last_event=session.last_event + len(played.events),

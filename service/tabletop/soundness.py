@@ -177,7 +177,9 @@ def _check_undo(session: Session) -> None:
     """Each undo that is possible restores a table that is in order."""
     steps = session.table.undo_steps
     versions = [step.version for step in steps]
-    require(versions == sorted({*session.deltas}), "what can be undone is not what is kept for it")
+    require(
+        versions == sorted({*session.snapshots}), "what can be undone is not what is kept for it"
+    )
     require(all(0 < version <= session.version for version in versions), "an undo has no version")
     for at in range(len(steps)):
         restored = session.before(steps[at:])

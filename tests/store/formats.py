@@ -20,8 +20,9 @@ from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.change import Change, prepare
+from service.store.proofs import without_proofs
 from service.store.session import SeatRecord, Session, TimedCode
-from service.store.undo import encode_delta
+from service.store.undo import remember
 from tests.http.schemas.situations import SITUATIONS
 
 DATA = Path(__file__).parent / "data" / f"table-v{codec.FORMAT.decode()}.json"
@@ -59,6 +60,8 @@ def rich_table() -> Table:
 def rich_session() -> Session:
     """A session with this table, three seats, and a move that can be undone."""
     table = rich_table()
+    before = table.changed(foes=(), act=1)
+    _, snapshots = remember(before, codec.changed_fields(None, before), {}, table)
     seats = {
         "a" * 64: SeatRecord(Role.GAMEMASTER),
         "b" * 64: SeatRecord(Role.PLAYER, "c1"),
@@ -74,7 +77,7 @@ def rich_session() -> Session:
         master_seed=bytes(range(32)),
         last_event=9,
         expires_at=1_900_000_000,
-        deltas={7: encode_delta(table.changed(foes=(), act=1), table)},
+        snapshots=snapshots,
     )
 
 
@@ -91,7 +94,7 @@ def events() -> list[Any]:
     return [
         {
             "stored": codec.encode_event(event, version=7, at=AT + index).decode(),
-            "seen": plain(event.visible_to(Actor(Role.PLAYER, "c1"))),
+            "seen": plain(without_proofs(event.visible_to(Actor(Role.PLAYER, "c1")))),
             "version": 7,
             "at": AT + index,
         }

@@ -7,6 +7,7 @@ from secrets import token_hex
 from typing import Any
 
 from service.drama_deck.actor import GAMEMASTER, Role
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.deck import standard
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
@@ -65,7 +66,7 @@ class Kept:
         command: str = "",
         entry: LedgerEntry | None = None,
         answer: StoredResponse | None = None,
-        shuffles: Sequence[Shuffle] = (),
+        shuffles: Sequence[Shuffle | ClosedAdventure] = (),
         at: int = AT,
     ) -> CommitResult:
         change = Change(

@@ -1,94 +1,108 @@
-"""Proofs in stored events: what follows from others is not stored, and comes back as it was."""
+"""Proofs: of their hashes nothing is stored, and readers get them as the drawer did."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from random import Random
-from typing import Any
 
 import pytest
 
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
-from service.fairness.shuffle import VerifiableShuffle, verifiable_shuffle
-from service.store import codec
-from service.store.proofs import unpack_proofs
+from service.drama_deck.shuffle import Shuffle
+from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+from service.store.errors import ValueUnreadable
+from service.store.sessions import Sessions
+from service.store.store import Store
+from tests.store.kept import PLAIN, SEED_OF_THE_TABLE, Kept
 
-SEED = bytes(32)
+GIVEN = ("alice", "Zoë")
 
 
-def shuffled(cards: int, number: int = 1) -> VerifiableShuffle:
-    return verifiable_shuffle(SEED, number, ("a seed",), tuple(range(1, cards + 1)))
+def shuffled(number: int, cards: Sequence[int], adventure: int = 1) -> VerifiableShuffle:
+    seed = adventure_seed(SEED_OF_THE_TABLE, adventure)
+    return verifiable_shuffle(seed, number, GIVEN[:adventure], tuple(cards))
 
 
-def drawn(*runs: tuple[VerifiableShuffle, Sequence[int]]) -> dict[str, Any]:
-    """Cards at these positions of shuffles, with their proofs."""
-    return {
-        "cards": [shuffle.order[position] for shuffle, positions in runs for position in positions],
-        "proofs": [
-            shuffle.proof(position) for shuffle, positions in runs for position in positions
-        ],
+def entry(shuffle: VerifiableShuffle, cards: Sequence[int], adventure: int = 1) -> Shuffle:
+    """What is stored of it: in the first adventure it takes one seed, in the second one two."""
+    return Shuffle(
+        number=shuffle.number,
+        seeds=adventure,
+        cards=tuple(cards),
+        root=shuffle.root,
+        left=len(shuffle.order),
+    )
+
+
+def drawn(shuffle: VerifiableShuffle, positions: Sequence[int]) -> Event:
+    """Cards that only the first character sees."""
+    secret = {
+        "cards": [shuffle.order[position] for position in positions],
+        "proofs": [shuffle.proof(position) for position in positions],
     }
+    return Event("cards_drawn", None, {"count": len(positions)}, {"c1": secret})
 
 
-def stored(content: dict[str, Any]) -> bytes:
-    return codec.encode_event(Event("chosen_by_box", None, content, {}), version=1, at=0)
+def turned(shuffle: VerifiableShuffle, position: int) -> Event:
+    proof = shuffle.proof(position)
+    return Event("card_flipped", None, {"card": shuffle.order[position], "proof": proof})
 
 
-def comes_back(content: dict[str, Any]) -> bool:
-    event, _, _ = codec.read_event(stored(content))
-    return json.loads(json.dumps(event.content)) == content
+def test_the_proofs_of_every_shuffle_come_back(sessions: Sessions, store: Store) -> None:
+    """Those of an adventure follow from its own seed, and from the client seeds it took."""
+    first, second, third = range(1, 157), range(1, 61), range(9, 99)
+    one, two, three = shuffled(1, first), shuffled(2, second), shuffled(3, third, 2)
+    events = [
+        drawn(one, range(40, 60)),
+        turned(one, 155),
+        Event("kept", None, {"card": 4, "proof": None}),
+        drawn(two, [59]),
+        drawn(three, [0, 1, 88]),
+        turned(three, 89),
+    ]
+    shuffles: list[Shuffle | ClosedAdventure] = [
+        entry(one, first),
+        entry(two, second),
+        ClosedAdventure(number=1, client_seeds=GIVEN),
+        entry(three, third, 2),
+    ]
+    kept = Kept(sessions, store, PLAIN.changed(adventure=2, client_seeds=GIVEN))
+    new = kept.new().changed(last_event=len(events))
+    kept.commit(None, new, events=events, shuffles=shuffles)
+    for after in range(len(events)):
+        page = sessions.events.page(kept.id, after, 100)
+        assert [logged.event for logged in page] == events[after:]
+        news, _ = sessions.events.news(kept.id, [("0" * 64, "")], after, 100)
+        assert news.events == page
 
 
-@pytest.mark.parametrize("cards", [*range(1, 18), 31, 33, 64, 156])
-def test_every_run_of_every_shuffle_comes_back(cards: int) -> None:
-    shuffle = shuffled(cards)
-    for start in range(cards):
-        for count in {1, 2, 3, cards - start}:
-            assert comes_back(drawn((shuffle, range(start, min(cards, start + count)))))
+def test_of_a_proof_only_its_place_is_stored(sessions: Sessions, store: Store) -> None:
+    cards = range(1, 1_001)
+    shuffle = shuffled(1, cards)
+    kept = Kept(sessions, store, PLAIN.changed(client_seeds=GIVEN))
+    event = drawn(shuffle, range(333, 533))
+    kept.commit(None, kept.new(), events=[event], shuffles=[entry(shuffle, cards)])
+    [(_, parts)] = kept.dump()["events"]
+    assert len(parts[b"e"]) < 3_000  # a card and its place are 12 bytes
+    assert [logged.event for logged in sessions.events.page(kept.id, 0, 1)] == [event]
 
 
-def test_so_do_proofs_in_any_order_and_of_several_shuffles() -> None:
-    random = Random(4)
-    for _ in range(50):
-        runs = [
-            (shuffle, random.sample(range(size), random.randint(1, size)))
-            for number in (7, 8)
-            for size in [random.randint(1, 60)]
-            for shuffle in [shuffled(size, number)]
-        ]
-        assert comes_back(drawn(*runs))
+def test_a_text_is_not_taken_for_a_proof(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store)
+    event = Event("said", None, {"text": '","proof":[1,2],"'})
+    kept.commit(None, kept.new(), events=[event])
+    assert [logged.event for logged in sessions.events.page(kept.id, 0, 1)] == [event]
 
 
-def test_one_that_stands_alone_comes_back() -> None:
-    shuffle = shuffled(77)
-    for position in range(77):
-        assert comes_back({"card": shuffle.order[position], "proof": shuffle.proof(position)})
-    assert comes_back({"card": 4, "proof": None})
-
-
-def test_none_are_none() -> None:
-    assert comes_back({"cards": [], "proofs": []})
-
-
-def test_two_hundred_cards_of_a_thousand_take_a_twentieth() -> None:
-    """They took 100 KB: with a deck of 1,000 cards a table became too large to be exported."""
-    content = drawn((shuffled(1_000), range(333, 533)))
-    assert len(json.dumps(content)) > 150_000
-    assert len(stored(content)) < 10_000
-
-
-@pytest.mark.parametrize(
-    "packed",
-    [
-        pytest.param(["1.0.l", ""], id="nothing on the left of the first"),
-        pytest.param(["1.0", ""], id="a part is missing"),
-        pytest.param(["1.0.r", "!"], id="no base64"),
-        pytest.param(["1.0.r"], id="no hashes"),
-        pytest.param(["1.0.r", "1.1.l", ""], id="more than cards"),
-    ],
-)
-def test_what_is_none_is_refused(packed: list[str]) -> None:
-    """It comes from a file that somebody imports."""
-    with pytest.raises(ValueError, match=r"."):
-        unpack_proofs({"cards": [4], "proofs": packed})
+@pytest.mark.parametrize("entries", [[], [b"{}"]], ids=["missing", "damaged"])
+def test_without_its_shuffle_an_event_cannot_be_read(
+    sessions: Sessions, store: Store, entries: Sequence[bytes]
+) -> None:
+    kept = Kept(sessions, store)
+    shuffle = shuffled(1, range(1, 9))
+    kept.commit(None, kept.new(), events=[turned(shuffle, 3)])
+    for stored in entries:
+        kept.client.rpush(kept.key("shuffles"), stored)
+    with pytest.raises(ValueUnreadable) as refused:
+        sessions.events.page(kept.id, 0, 1)
+    assert kept.key("shuffles") in refused.value.keys

@@ -119,18 +119,18 @@ def test_who_watches_and_whose_token_is_new_stands_beside_an_undo(table: TestTab
     assert watcher.table()["foes"] == []
 
 
-def test_deltas_stay_within_their_limit(table: TestTable, store: Store) -> None:
+def test_snapshots_stay_within_their_limit(table: TestTable, store: Store) -> None:
     """Large shared rolls: so many of them can be undone as there is room for, and no more."""
-    body = {"expression": "20d1000000"}
+    body = {"expression": "100d1000000"}
     before = []
     for _ in range(20):
         before.append(settled(table))
         table.gm.play("roll_dice", mechanic="dice", body=body)
     fields: Any = store.client.hgetall(table.gm.key("table"))
-    deltas = [len(fields[name]) for name in fields if name.startswith(b"undo:")]
-    assert MAX_UNDO_BYTES / 2 < sum(deltas) <= MAX_UNDO_BYTES
+    snapshots = [len(fields[name]) for name in fields if name.startswith(b"undo:")]
+    assert MAX_UNDO_BYTES / 2 < sum(snapshots) <= MAX_UNDO_BYTES
     listed = table.gm.table()["undo"]
-    assert 1 < len(listed) == len(deltas) < 20
+    assert 1 < len(listed) == len(snapshots) < 20
     table.gm.play("undo", to_version=listed[-1]["to_version"])
     rolls = [view["rolls"] for view in settled(table)]
     assert rolls == [view["rolls"] for view in before[-len(listed)]]
