@@ -12,15 +12,18 @@ from tests.proxy import Proxy
 from tests.served import Service, free_port
 
 
-@pytest.fixture(params=LANGUAGES, ids=lambda language: language.name)
+@pytest.fixture(scope="session", params=LANGUAGES, ids=lambda language: language.name)
 def language(request: pytest.FixtureRequest) -> Language:
     found: Language = request.param
     return found
 
 
-@pytest.fixture
-def client(two_workers: Service, tmp_path: Path, language: Language) -> Iterator[Client]:
-    with client_of(two_workers.url, tmp_path, language) as made:
+@pytest.fixture(scope="session")
+def client(
+    two_workers: Service, tmp_path_factory: pytest.TempPathFactory, language: Language
+) -> Iterator[Client]:
+    """One for all tests: each makes tables of its own, and keeps them under the same names."""
+    with client_of(two_workers.url, tmp_path_factory.mktemp("client"), language) as made:
         yield made
 
 

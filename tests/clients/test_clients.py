@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from service.fairness.verify import verify
-from tests.clients.processes import Client, Language, Refused, client_of, proxy_of
+from tests.clients.processes import LANGUAGES, Client, Refused, client_of, proxy_of
 from tests.proxy import Proxy
 from tests.served import Service, free_port, served, until
 from tests.tabletop.calling import Caller, over_http
@@ -144,23 +145,29 @@ def test_events_that_nobody_can_hear_any_more_end_with_a_problem(client: Client)
     assert client.heard("heard")["problem"]["code"] == "not_found"
 
 
-def test_a_service_that_is_away_for_a_moment_is_waited_for(
-    store_url: str, tmp_path: Path, language: Language
-) -> None:
+def test_a_service_that_is_away_for_a_moment_is_waited_for(store_url: str, tmp_path: Path) -> None:
+    """By the clients of all languages at once."""
     port = free_port()
-    store = {"REDIS_URL": store_url}
-    with client_of(f"http://127.0.0.1:{port}", tmp_path, language) as client:
+    url, store = f"http://127.0.0.1:{port}", {"REDIS_URL": store_url}
+    with ExitStack() as stack:
+        clients = [stack.enter_context(client_of(url, tmp_path, each)) for each in LANGUAGES]
         with served(tmp_path, "--workers", "1", **store) as first, proxy_of(port, first):
-            client.table("away", 1)
-            client.step(follow="p0", after=0, **{"as": "heard"})
-            until(lambda: client.heard("heard")["events"], "the first")
-            heard = len(client.heard("heard")["events"])
-        until(lambda: not client.heard("heard")["states"][-1], "it is felt")
-        flip = {"call": "play", "on": "gm", "arguments": ["flip"]}
-        client.send(**flip)  # while nobody is there
+            for client in clients:
+                client.table("away", 1)
+                client.step(follow="p0", after=0, **{"as": "heard"})
+            last = [events_of(client)[-1] for client in clients]
+        for client in clients:
+            until(lambda of=client: not of.heard("heard")["states"][-1], "it is felt")
+            client.send(call="play", on="gm", arguments=["flip"])  # while nobody is there
         with served(tmp_path, "--workers", "1", **store) as second, proxy_of(port, second):
-            last = client.answer()["events"][-1]["id"]
-            assert last > heard
-            client.hears("heard", last)
-        ids = [event["id"] for event in client.heard("heard")["events"]]
-        assert ids == list(range(1, last + 1))
+            for client, before in zip(clients, last, strict=True):
+                flipped = client.answer()["events"][-1]["id"]
+                assert flipped > before
+                client.hears("heard", flipped)
+                assert events_of(client) == list(range(1, flipped + 1))
+
+
+def events_of(client: Client) -> list[int]:
+    """The numbers of all events that have been heard, once there is one."""
+    until(lambda: client.heard("heard")["events"], "the first")
+    return [event["id"] for event in client.heard("heard")["events"]]

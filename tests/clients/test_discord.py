@@ -45,6 +45,13 @@ def bot(service: str) -> Iterator[str]:
         process.wait()
 
 
+@pytest.fixture(scope="module")
+def url(server: str) -> Iterator[str]:
+    """The bot's, for all tests of a service that answers."""
+    with bot(server) as made:
+        yield made
+
+
 def answers(url: str) -> bool:
     try:
         return send(url, b"{}", "00")[0] == 401
@@ -75,37 +82,34 @@ def interaction(data: Any, type: int = 2, **caller: Any) -> bytes:
     ).encode()
 
 
-def test_a_roll_is_told_with_its_link(server: str) -> None:
-    with bot(server) as url:
-        assert send(url, b'{"type": 1}') == (200, {"type": 1})
-        status, told = send(url, command("5d1 + 2"))
-        assert (status, told["type"]) == (200, 4)
-        line, link = told["data"]["content"].split("\n")
-        assert line == "Maya @everyone: 5d1 (1, 1, 1, 1, 1) + 2 = 7"
-        assert told["data"]["allowed_mentions"] == {"parse": []}
-        page = link.strip("<>").replace("https://dice.example", server)
-        with urllib.request.urlopen(page, timeout=10) as answer:
-            assert "Signed by this service" in answer.read().decode()
+def test_a_roll_is_told_with_its_link(url: str, server: str) -> None:
+    assert send(url, b'{"type": 1}') == (200, {"type": 1})
+    status, told = send(url, command("5d1 + 2"))
+    assert (status, told["type"]) == (200, 4)
+    line, link = told["data"]["content"].split("\n")
+    assert line == "Maya @everyone: 5d1 (1, 1, 1, 1, 1) + 2 = 7"
+    assert told["data"]["allowed_mentions"] == {"parse": []}
+    page = link.strip("<>").replace("https://dice.example", server)
+    with urllib.request.urlopen(page, timeout=10) as answer:
+        assert "Signed by this service" in answer.read().decode()
 
 
-def test_odds_are_a_picture(server: str) -> None:
+def test_odds_are_a_picture(url: str, server: str) -> None:
     options = [{"name": "dice", "type": 3, "value": "4d6kh3 + 2"}]
-    with bot(server) as url:
-        status, told = send(url, interaction({"name": "odds", "options": options}))
-        assert (status, told["type"]) == (200, 4)
-        [embed] = told["data"]["embeds"]
-        assert embed["title"] == "4d6kh3 + 2"
-        chart = embed["image"]["url"].replace("https://dice.example", server)
-        with urllib.request.urlopen(chart, timeout=10) as answer:
-            assert answer.headers["Content-Type"] == "image/png"
-            assert answer.read().startswith(b"\x89PNG")
+    status, told = send(url, interaction({"name": "odds", "options": options}))
+    assert (status, told["type"]) == (200, 4)
+    [embed] = told["data"]["embeds"]
+    assert embed["title"] == "4d6kh3 + 2"
+    chart = embed["image"]["url"].replace("https://dice.example", server)
+    with urllib.request.urlopen(chart, timeout=10) as answer:
+        assert answer.headers["Content-Type"] == "image/png"
+        assert answer.read().startswith(b"\x89PNG")
 
 
-def test_a_refusal_is_told_to_its_caller_alone(server: str) -> None:
-    with bot(server) as url:
-        _, told = send(url, command("3x6"))
-        assert told["data"]["flags"] == 64
-        assert "Modifiers go right after the dice" in told["data"]["content"]
+def test_a_refusal_is_told_to_its_caller_alone(url: str) -> None:
+    _, told = send(url, command("3x6"))
+    assert told["data"]["flags"] == 64
+    assert "Modifiers go right after the dice" in told["data"]["content"]
 
 
 CALLERS = {
@@ -119,15 +123,14 @@ CALLERS = {
 }
 
 
-def test_whoever_calls_rolls(server: str) -> None:
-    with bot(server) as url:
-        for about, (caller, name) in CALLERS.items():
-            _, told = send(url, command("5d1", **caller))
-            line, link = told["data"]["content"].split("\n")
-            assert line.endswith("5d1 (1, 1, 1, 1, 1) = 5"), about
-            page = link.strip("<>").replace("https://dice.example", server)
-            with urllib.request.urlopen(page, timeout=10) as answer:
-                assert name in answer.read().decode(), about
+def test_whoever_calls_rolls(url: str, server: str) -> None:
+    for about, (caller, name) in CALLERS.items():
+        _, told = send(url, command("5d1", **caller))
+        line, link = told["data"]["content"].split("\n")
+        assert line.endswith("5d1 (1, 1, 1, 1, 1) = 5"), about
+        page = link.strip("<>").replace("https://dice.example", server)
+        with urllib.request.urlopen(page, timeout=10) as answer:
+            assert name in answer.read().decode(), about
 
 
 @pytest.mark.parametrize(
@@ -138,10 +141,9 @@ def test_whoever_calls_rolls(server: str) -> None:
         pytest.param(380, 32, True, id="long, with too many dice for a receipt"),
     ],
 )
-def test_a_long_line_keeps_its_end(server: str, first: int, terms: int, is_long: bool) -> None:
+def test_a_long_line_keeps_its_end(url: str, first: int, terms: int, is_long: bool) -> None:
     """It loses its middle: the total stands at its end."""
-    with bot(server) as url:
-        _, told = send(url, command(f"{first}d1" + "+20d1" * (terms - 1)))
+    _, told = send(url, command(f"{first}d1" + "+20d1" * (terms - 1)))
     content = told["data"]["content"]
     line = content.partition("\n")[0]
     assert f"{first}d1 (1, 1" in line
@@ -149,9 +151,8 @@ def test_a_long_line_keeps_its_end(server: str, first: int, terms: int, is_long:
     assert ("…" in line) == (len(content) == 2_000) == is_long
 
 
-def test_text_of_users_is_shown_as_it_is(server: str) -> None:
-    with bot(server) as url:
-        _, told = send(url, command("1d1 # **x** [gift](https://evil.example) <@1> @here"))
+def test_text_of_users_is_shown_as_it_is(url: str) -> None:
+    _, told = send(url, command("1d1 # **x** [gift](https://evil.example) <@1> @here"))
     line = told["data"]["content"].partition("\n")[0]
     assert r"\*\*x\*\* \[gift\](https://evil.example) \<@1\> @here" in line
     assert told["data"]["allowed_mentions"] == {"parse": []}
@@ -174,16 +175,14 @@ def test_text_of_users_is_shown_as_it_is(server: str) -> None:
         pytest.param(b"{}", id="no type"),
     ],
 )
-def test_what_is_no_roll_is_answered(server: str, body: bytes) -> None:
-    with bot(server) as url:
-        _, told = send(url, body)
+def test_what_is_no_roll_is_answered(url: str, body: bytes) -> None:
+    _, told = send(url, body)
     assert told["data"]["flags"] == 64
     assert "/roll" in told["data"]["content"]
 
 
-def test_there_is_nothing_to_complete(server: str) -> None:
-    with bot(server) as url:
-        told = send(url, interaction({"name": "roll"}, type=4))
+def test_there_is_nothing_to_complete(url: str) -> None:
+    told = send(url, interaction({"name": "roll"}, type=4))
     assert told == (200, {"type": 8, "data": {"choices": []}})
 
 
@@ -218,6 +217,5 @@ def test_without_the_service_it_says_so() -> None:
 
 
 @pytest.mark.parametrize("signature", ["", "00", "no hex", "00" * 64, KEY.sign(b"x").hex()])
-def test_what_discord_has_not_signed_is_refused(server: str, signature: str) -> None:
-    with bot(server) as url:
-        assert send(url, b'{"type": 1}', signature) == (401, None)
+def test_what_discord_has_not_signed_is_refused(url: str, signature: str) -> None:
+    assert send(url, b'{"type": 1}', signature) == (401, None)

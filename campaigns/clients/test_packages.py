@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-import tomllib
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,8 +12,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser
 
-from service import VERSION
-from tests.clients.packages import (
+from campaigns.clients.packages import (
     BIN,
     PAGE,
     STRICT,
@@ -40,15 +37,6 @@ def javascript(tmp_path_factory: pytest.TempPathFactory) -> Project:
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return python_project(tmp_path_factory.mktemp("python"))
-
-
-def test_packages_have_the_version_and_the_licence_of_the_service() -> None:
-    clients = ROOT / "clients"
-    package = json.loads((clients / "javascript" / "package.json").read_text())
-    project = tomllib.loads((clients / "python" / "pyproject.toml").read_text())["project"]
-    assert package["version"] == project["version"] == VERSION
-    for folder in ("javascript", "python"):
-        assert (clients / folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
 
 
 def test_the_npm_package_has_the_client_of_the_page_and_its_types(javascript: Project) -> None:
@@ -123,4 +111,7 @@ def test_the_typed_python_of_the_page(python: Project, server: str) -> None:
 
 def test_a_python_program_plays(python: Project, server: str) -> None:
     """`make check` checks its types."""
-    assert python.run("python", HERE / "program.py", server).split() == ["played", "played"]
+    assert python.run("python", ROOT / "tests" / "clients" / "program.py", server).split() == [
+        "played",
+        "played",
+    ]
