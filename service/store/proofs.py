@@ -35,7 +35,7 @@ def with_proofs(event: Event, shuffle: ShuffleByNumber) -> Event:
         number, position = place
         return shuffle(number).proof(position)
 
-    # [P4 proof] A proof stands where its card does, for the same viewers.
+    # A proof stands where its card does, for the same viewers.
     secret = {viewer: _replaced(content, proof) for viewer, content in event.secret.items()}
     return Event(event.type, event.by, _replaced(event.content, proof), secret)
 

@@ -4,15 +4,11 @@ A field `weather` is new, and the phase is told by a number: this version can re
 """
 
 from service.drama_deck.phase import Phase
-from service.store import codec
+from service.store import codec, undo
 
 PHASES = list(Phase)
 codec.FORMAT = b"%d" % (int(codec.FORMAT) + 1)
-changed_fields, read_table, encode_delta = (
-    codec.changed_fields,
-    codec.read_table,
-    codec.encode_delta,
-)
+changed_fields, read_table = codec.changed_fields, codec.read_table
 
 
 def stored(before, after):
@@ -28,9 +24,5 @@ def read(fields, cards):
     return read_table(fields, cards)
 
 
-def gone_back_to(table, fields, names):
-    """In the form that the unplanted reader of it takes."""
-    return encode_delta(table, {}, set(names) - {"weather"})
-
-
-codec.changed_fields, codec.read_table, codec.encode_delta = stored, read, gone_back_to
+codec.changed_fields, codec.read_table = stored, read
+undo._LASTING.add("weather")  # the table of this version has no such field to go back to
