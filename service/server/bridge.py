@@ -167,8 +167,7 @@ class Bridge:
 
     async def _wait(self, answer: Answer, waiting: Waiting, receive: Any, send: Any) -> None:
         """Send the parts of an answer when they come, for as long as there is a client."""
-        gone = asyncio.ensure_future(receive())
-        gone.add_done_callback(lambda _: waiting.stop())
+        watch = asyncio.create_task(_stop_when_gone(waiting, receive))
         self._waiting.add(waiting)
         if not self.worker.alive:
             waiting.stop()
@@ -185,7 +184,13 @@ class Bridge:
             pass  # the worker closes the connection of an answer without an end
         finally:
             self._waiting.discard(waiting)
-            gone.cancel()
+            watch.cancel()
+
+
+async def _stop_when_gone(waiting: Waiting, receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    waiting.stop()
 
 
 class Gone(Exception):
