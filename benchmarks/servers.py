@@ -20,7 +20,7 @@ CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
 STOCK = ("--workers", "1", "--worker-class", "gthread", "--threads", "16")
 QUIET = ("--log-level", "warning", "--no-control-socket")  # all would share one path
 SERVER_CPU, CLIENT_CPU = "0", "1"
-SERVICE = "service.wsgi:app"
+SERVICE = "service.asgi:app"
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask
-
 from service.config import Settings
 from service.fairness import receipt
 from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.blueprint import Blueprint
-from service.http.lean_flask import LeanFlask
 from service.http.middleware import Middleware
 from service.http.proxies import ForwardedFor
 from service.http.rates import RateLimiter
@@ -42,6 +39,7 @@ from service.http.routes import (
     table_parts,
 )
 from service.http.schemas.own_deck import OwnDeckSchema
+from service.http.service import Service
 from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
@@ -63,12 +61,11 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 
-def create_app(settings: Settings) -> Flask:
+def create_app(settings: Settings) -> Service:
     """The service as a WSGI application."""
     log.configure(settings.log_level)
-    app = LeanFlask("service", static_folder=None, template_folder="web/templates")
+    app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
-    app.asks_store_first = settings.limits_rates
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     store = Store(settings.store, connections=settings.threads + threads.THREADS)
     keys = key_source(settings)
@@ -98,11 +95,11 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 
 
-def _wrapped(flask: LeanFlask, store: Store, settings: Settings) -> WSGIApplication:
+def _wrapped(flask: Service, store: Store, settings: Settings) -> WSGIApplication:
     """The application inside its middleware, the outermost last."""
     app = flask.wsgi_app
     if settings.limits_rates:
-        app = RateLimiter(app, store=store, settings=settings, endpoint=flask.endpoint_of)
+        app = RateLimiter(app, store=store, settings=settings, service=flask)
     app = Middleware(app, log_requests=settings.log_requests)
     if settings.proxies:
         app = ForwardedFor(app, settings.proxies)

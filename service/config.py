@@ -23,6 +23,8 @@ MAX_HEAD = 64 * 1024
 MAX_FIELDS = 100
 MAX_FIELD = 8_190
 """Bytes of the name and the value of one header field."""
+IDLE_SECONDS = 75
+"""How long a connection is kept between two requests."""
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""

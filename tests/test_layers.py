@@ -82,19 +82,11 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "systems",
             "tabletop",
         },
-        {"apispec", "flask", "marshmallow", "msgspec", "orjson", "werkzeug"},
+        {"_typeshed", "apispec", "flask", "marshmallow", "msgspec", "orjson", "werkzeug"},
     ),
     "server": (
         {"config", "http", "problems", "store", "telemetry"},
-        {
-            "_typeshed",
-            "gunicorn",
-            "httptools",
-            "orjson",
-            "uvicorn",
-            "uvicorn_worker",
-            "uvloop",
-        },
+        {"_typeshed"},
     ),
     "operator": (
         {
@@ -119,7 +111,7 @@ RULES_IMPORT = {"msgspec"}  # for frozen values
 # What a game folder holds beside rules.
 DECLARATIONS = ("system", "schemas", "fields")
 # The modules that meet everything.
-TOP = {"", "app", "cli", "wsgi"}
+TOP = {"", "app", "asgi", "cli"}
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -203,9 +195,9 @@ def test_nothing_but_the_entrances_lies_in_the_root() -> None:
     assert {path.stem for path in SERVICE.glob("*.py")} == {
         "__init__",
         "app",
+        "asgi",
         "cli",
         "config",
-        "wsgi",
     }
 
 
@@ -217,6 +209,6 @@ def test_only_config_reads_the_environment_and_only_chance_draws() -> None:
         or any(word in path.read_text(encoding="utf-8") for word in ("os.environ", "getenv"))
     }
     # Ids of requests are drawn where a request begins.
-    assert readers <= {"config", "http.middleware", "server.refusal"}
+    assert readers <= {"config", "http.middleware"}
     drawers = {name for name, path in modules() if "urandom" in path.read_text(encoding="utf-8")}
     assert drawers == {"fairness.chance"}

@@ -18,7 +18,7 @@ from uuid import uuid4
 import pytest
 
 from campaigns.deploy.proxies import Proxy, listening, proxy
-from service.server.places import IDLE_SECONDS
+from service.config import IDLE_SECONDS
 from tests.deploy.composed import Composed
 from tests.served import Service, answers, children, environment, free_port, kill, served, until
 from tests.store.servers import server

@@ -11,14 +11,12 @@ from flask import Request, Response
 
 from service.http.caller import bearer, current_request
 from service.http.parsing import parse_body, parse_query
+from service.http.work import Work, WorkOf, works
 from service.openapi.kind import Access
 from service.openapi.operation import Operation, Route
 
 View = Callable[..., Response]
 Decorator = Callable[[View], View]
-InLoop = bool | Callable[[bytes], bool]
-"""Whether a view may run in an event loop, always or by the body of the request (of a GET, by its
-query): it needs no store, and takes less than about a millisecond."""
 
 
 class Blueprint(flask.Blueprint):
@@ -29,31 +27,29 @@ class Blueprint(flask.Blueprint):
         self.routes: list[Route] = []
 
     def get_operation(
-        self, rule: str, operation: Operation, *, in_loop: InLoop = False
+        self, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
     ) -> Decorator:
         """Register a view for GET; its argument is the query as the schema loads it."""
-        return self._register("get", rule, operation, in_loop)
+        return self._register("get", rule, operation, work)
 
     def post_operation(
-        self, rule: str, operation: Operation, *, in_loop: InLoop = False
+        self, rule: str, operation: Operation, *, work: WorkOf = Work.STORE
     ) -> Decorator:
         """Register a view for POST; its argument is the body as the schema loads it."""
-        return self._register("post", rule, operation, in_loop)
+        return self._register("post", rule, operation, work)
 
     def delete_operation(self, rule: str, operation: Operation) -> Decorator:
         """Register a view for DELETE, which takes neither body nor query."""
         return self._register("delete", rule, operation)
 
     def _register(
-        self, method: str, rule: str, operation: Operation, in_loop: InLoop = False
+        self, method: str, rule: str, operation: Operation, work: WorkOf = Work.STORE
     ) -> Decorator:
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
         self.routes.append(Route(path, method, operation))
 
         def decorate(view: View) -> View:
-            handler = _authenticate_and_parse(view, operation)
-            if in_loop:
-                handler.in_loop = in_loop  # type: ignore[attr-defined]  # for the server
+            handler = works(work, _authenticate_and_parse(view, operation))
             self.add_url_rule(rule, operation.id, handler, methods=[method.upper()])
             return view
 

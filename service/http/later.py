@@ -6,15 +6,13 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, current_app
+from flask import Response, copy_current_request_context, current_app
 
 from service.http.waiting import Waiting
 from service.tabletop.threads import in_thread
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
-
-    from service.http.lean_flask import LeanFlask
 
 Wait = Callable[[], Awaitable[Any]]
 Finish = Callable[[Any], Response]
@@ -30,15 +28,11 @@ class Later(Response):
     def __init__(self, wait: Wait, finish: Finish, stop: Callable[[], None]) -> None:
         super().__init__()
         self._wait, self._finish, self._stop = wait, finish, stop
-        self._app: LeanFlask = current_app._get_current_object()  # type: ignore[attr-defined]
+        self._respond = copy_current_request_context(_respond)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Return a body that starts to wait when it is iterated over."""
-
-        def respond(outcome: Any) -> bytes:
-            finish = partial(_finished, self._finish, outcome)
-            return b"".join(self._app.respond(environ, start_response, finish))
-
+        respond = partial(self._respond, self._finish, environ, start_response)
         return _Body(self._wait, respond, self._stop)
 
 
@@ -63,7 +57,14 @@ class _Body(Waiting):
         self._stop()
 
 
-def _finished(finish: Finish, outcome: Any) -> Response:
-    if isinstance(outcome, Exception):
-        raise outcome
-    return finish(outcome)
+def _respond(
+    finish: Finish, environ: WSGIEnvironment, start_response: StartResponse, outcome: Any
+) -> bytes:
+    """In the context of the request."""
+    try:
+        if isinstance(outcome, Exception):
+            raise outcome
+        response = finish(outcome)
+    except Exception as error:
+        response = current_app.make_response(current_app.handle_user_exception(error))
+    return b"".join(response(environ, start_response))

@@ -11,13 +11,18 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from service.http.answers import problem_response
+from service.http.route import ROUTE
 from service.http.trace import trace_of
+from service.problems.kinds import KINDS
 from service.telemetry.log import log
 from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+REFUSED = "rollwright.refused"
+"""Where a request's environment has the code and the detail of a refusal by the server."""
 REQUEST_ID = re.compile(r"[!-~]{1,128}")
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
@@ -78,6 +83,9 @@ class Middleware:
             self._record(environ, status[:3], perf_counter() - started)
             return start_response(status, headers, exc_info)
 
+        if refused := environ.get(REFUSED):
+            code, detail = refused
+            return problem_response(KINDS[code], detail)(environ, start)
         return self._app(environ, start)
 
     def _record(self, environ: WSGIEnvironment, status: str, seconds: float) -> None:
@@ -113,5 +121,6 @@ def _request_id(environ: WSGIEnvironment) -> str:
 
 def _route(environ: WSGIEnvironment) -> str:
     """The route of a request: labels with paths, which clients choose, would grow without limit."""
-    rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
+    route = environ.get(ROUTE)
+    rule = route.rule if route else None
     return rule.rule if rule else "none"

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from service.config import Settings
 from service.http.answers import problem_response
 from service.http.caller import token_of
+from service.http.work import Work
 from service.http.written import WrittenBytes
 from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
@@ -27,6 +28,8 @@ from service.tabletop.request import hash_token
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+    from service.http.service import Service
+
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
 SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
@@ -34,7 +37,7 @@ SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
 COUNTED = {"sessions": "new sessions", "bytes": "bytes of changes"}
 WRITING = ("/v1/sessions", "/mcp")
 """What paths begin with at which a request may make the store larger."""
-NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
+NOT_COUNTED = (Work.TINY, Work.STATIC, Work.PROBE)
 UNCOUNTED_SECONDS = 2.0
 """How long counting pauses after a failure of the store."""
 NETWORK_BITS = 64
@@ -64,11 +67,11 @@ class RateLimiter:
         *,
         store: Store,
         settings: Settings,
-        endpoint: Callable[[WSGIEnvironment], str | None],
+        service: Service,
     ) -> None:
         self._app = app
         self._store = store
-        self._endpoint = endpoint
+        self._service = service
         self._of_address = Quota("address", settings.requests_per_address, MINUTE)
         self._of_token = Quota("token", settings.requests_per_token, MINUTE)
         self._of_sessions = Quota("sessions", settings.sessions_per_address, HOUR)
@@ -77,7 +80,7 @@ class RateLimiter:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Pass a request on, or refuse it with 429."""
-        if environ["PATH_INFO"] in NOT_COUNTED:
+        if self._service.work(environ) in NOT_COUNTED:
             return self._app(environ, start_response)
         uses = self._spend(environ)
         limits = list(_headers(uses))
@@ -124,7 +127,8 @@ class RateLimiter:
         if (token := token_of(environ)) is not None:
             shared = token.startswith(SHARED_PREFIXES)
             yield self._of_token, hash_token(f"{address} {token}" if shared else token)
-        if self._endpoint(environ) == NEW_SESSION:
+        rule = self._service.route_of(environ).rule
+        if rule is not None and rule.endpoint == NEW_SESSION:
             yield self._of_sessions, address
 
 

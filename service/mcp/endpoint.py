@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from flask import Request, Response
 
 from service.fairness.keys import KeySource
 from service.http.blueprint import Blueprint
 from service.http.caller import current_request
+from service.http.work import BODY, Work, works
 from service.mcp.methods import Methods
 from service.mcp.odds_tools import odds_tools
 from service.mcp.revision import Revision, revision_of
@@ -25,6 +29,9 @@ from service.systems.rolls import Sign
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 OTHER_PAGE = "Pages of other sites may not call this."
 
 
@@ -35,6 +42,7 @@ def blueprint(sign: Sign, keys: KeySource, reader: SessionReader, changes: Chang
     methods = Methods((*roll_tools(sign), *odds_tools(), *table, verify_tool(keys)))
 
     @routes.post("/mcp")
+    @partial(works, _work)
     def view() -> Response:
         request = current_request()
         try:
@@ -45,6 +53,13 @@ def blueprint(sign: Sign, keys: KeySource, reader: SessionReader, changes: Chang
         return _answer(methods, request, message)
 
     return routes
+
+
+def _work(environ: WSGIEnvironment) -> Work:
+    """Odds are computed; an escape could hide that they are asked for."""
+    body = environ.get(BODY, b"")
+    computes = any(sign in body for sign in (b"odds", b"compare", b"\\"))
+    return Work.COMPUTING if computes else Work.STORE
 
 
 def _answer(methods: Methods, request: Request, message: Message) -> Response:

@@ -97,6 +97,11 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         ),
     ),
     "StoreUnavailable": (NO_STORE,),
+    "Computing": (Refusal("busy", details.COMPUTING), NO_STORE),
+    "RollsUnavailable": (
+        Refusal("busy", details.COMPUTING),
+        Refusal("receipts_unavailable", details.NO_KEYS),
+    ),
     "ReceiptsUnavailable": (Refusal("receipts_unavailable", details.NO_KEYS),),
     "Busy": (
         NO_STORE,

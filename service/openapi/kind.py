@@ -42,6 +42,11 @@ LOOK_UP_CACHED = Kind(
     not_modified=True,
     errors=LOOK_UP.errors,
 )
+COMPUTE = Kind(
+    headers=("ETag",),
+    not_modified=True,
+    errors={**LOOK_UP.errors, "503": "Computing"},
+)
 INDEX = Kind(
     headers=("ETag", "Link"), not_modified=True, errors={**_RATE, "422": "InvalidParameter"}
 )

@@ -43,9 +43,9 @@ SERVICE = (
     ProblemKind(
         "busy",
         503,
-        "The table is too busy",
-        "Other requests kept changing it for five seconds. Nothing was done. Send the request "
-        "again after `Retry-After` seconds.",
+        "The table or the service is too busy",
+        "Other requests kept changing the table for five seconds, or too many computations wait. "
+        "Nothing was done. Send the request again after `Retry-After` seconds.",
     ),
     ProblemKind(
         "too_many_streams",

@@ -1,150 +1,200 @@
-"""The WSGI application as an ASGI application."""
+"""The WSGI application as an ASGI application, which gunicorn's `asgi` worker serves."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Iterable
 from contextlib import aclosing
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
+from service.http.middleware import REFUSED
 from service.http.waiting import BrokenOff, Waiting
+from service.http.work import BODY, Work
+from service.problems import details
 from service.server.environ import environ_of
-from service.server.sending import respond, send_unframed
-from service.server.threads import Threads
+from service.server.pool import Full, Pool
+from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
-    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+    from _typeshed.wsgi import WSGIEnvironment
 
-    from service.server.connection import Connection
+    from service.http.service import Service
 
-Headers = list[tuple[str, str]]
+COMPUTING_THREADS, MAX_COMPUTING = 2, 64
+"""Threads that compute, and requests that may wait for them; others are refused as `busy`."""
+MAX_DRAINED = 1024 * 1024
+"""Bytes of a body that is too long that are read, so that its client takes the refusal."""
+STOP_SECONDS = 7.0
+"""How long requests may take when the worker stops."""
+LOOK_SECONDS = 0.2
+"""How often it looks whether the worker stops, and publishes its metrics."""
 
 
 class Answer:
-    """What an application answers."""
+    """What the application answers."""
 
-    status = 500
-    headers: Headers
-    body: bytes | Waiting = b""
+    def __init__(self) -> None:
+        self.status = 500
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.body: bytes | Waiting = b""
 
-    def start(self, status: str, headers: Headers, _error: object = None) -> Callable[[bytes], Any]:
+    def start(self, status: str, fields: Any, _error: object = None) -> Callable[[bytes], Any]:
         """Take the status and the headers: the `start_response` of PEP 3333."""
-        self.status, self.headers = int(status[:3]), headers
+        self.status = int(status[:3])
+        self.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
         return _write
 
     @property
     def head(self) -> dict[str, Any]:
         """The message that begins it."""
-        headers = [
-            (name.encode("latin-1"), value.encode("latin-1")) for name, value in self.headers
-        ]
-        return {"type": "http.response.start", "status": self.status, "headers": headers}
+        return {"type": "http.response.start", "status": self.status, "headers": self.headers}
 
 
 class Bridge:
-    """Calls a WSGI application for the requests of an event loop.
+    """Calls the application in the loop for what is tiny, else in threads for that kind of work.
 
-    `in_loop` decides whether a request is quick enough to be answered in the loop; all others are
-    answered by `threads` threads. Bodies are read first, if they have at most `most_body` bytes.
-    An answer that is `Waiting` waits in the loop.
+    Bodies are read first. An answer that is `Waiting` waits in the loop. When the worker, which is
+    known once it is initialised, stops, answers that wait end, and so does the worker with the last
+    of the others.
     """
 
-    def __init__(
-        self,
-        app: WSGIApplication,
-        in_loop: Callable[[WSGIEnvironment], bool],
-        *,
-        most_body: int,
-        threads: int,
-    ) -> None:
-        self._app, self._in_loop, self._most_body = app, in_loop, most_body
-        self._threads, self._free = Threads(), asyncio.Semaphore(threads)
+    worker: Any = None
+
+    def __init__(self, app: Service, settings: Settings) -> None:
+        self._app, self._seconds = app, settings.client_timeout_seconds
+        self._max_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
+        self._pools = {
+            Work.STORE: Pool("store", settings.threads),
+            Work.COMPUTING: Pool("computing", COMPUTING_THREADS, waiting=MAX_COMPUTING),
+            Work.STATIC: Pool("static", 1),
+            Work.PROBE: Pool("probe", 1),
+        }
+        self._answering = 0
+        self._waiting: set[Waiting] = set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request."""
-        # They refer to the scope: without that, the garbage collector has nothing to do.
-        connection, cycle = scope.pop("connection"), scope.pop("cycle")
-        body = await self._body(scope, cycle, receive)
-        if cycle.more_body:
-            connection.read_no_more()
-        if cycle.disconnected:
-            return
-        environ = environ_of(scope, body)
-        if self._in_loop(environ):
-            answer: Answer | None = self._answer(environ)
+        """Answer a request, or live as long as the worker."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})
         else:
-            answer = await self._answer_in_thread(environ, connection)
-        if answer is None:
-            cycle.disconnected = True
-            return
-        del environ, body  # not to be kept for as long as an answer waits
-        if not isinstance(answer.body, Waiting):
-            await respond(cycle, answer.status, answer.headers, answer.body)
-            return
-        if scope["http_version"] == "1.0":
-            send = partial(send_unframed, cycle)
-        try:
-            await self._wait(answer, answer.body, connection, send)
-        except BrokenOff:
-            cycle.disconnected = True
-            connection.hang_up()
+            self._answering += 1
+            try:
+                await self._respond(scope, receive, send)
+            finally:
+                self._answering -= 1
 
-    async def _body(self, scope: Any, cycle: RequestResponseCycle, receive: Any) -> bytes:
-        """The body; of one that is too long only a part is read."""
-        if not cycle.more_body:
-            body = bytes(cycle.body)
-            cycle.body.clear()
-            return body
-        body, size = b"", 0
-        for name, value in scope["headers"]:
+    async def _live(self, receive: Any, send: Any) -> None:
+        """Publish metrics until the worker stops; end it then, as soon as nobody is answered.
+
+        It would wait for connections that are merely open.
+        """
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        while self.worker is None or self.worker.alive:
+            METRICS.publish()
+            await asyncio.sleep(LOOK_SECONDS)
+        for waiting in tuple(self._waiting):
+            waiting.stop()
+        deadline = asyncio.get_running_loop().time() + STOP_SECONDS
+        while self._answering and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(LOOK_SECONDS)  # for the last bytes
+        signal.raise_signal(signal.SIGQUIT)
+
+    async def _respond(self, scope: Any, receive: Any, send: Any) -> None:
+        refused, body = None, b""
+        try:
+            async with asyncio.timeout(self._seconds):
+                body = await self._read(scope["headers"], receive)
+        except TimeoutError:
+            refused = "request_timeout", details.LATE.format(self._seconds)
+        except Gone:
+            return
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
+            refused = "headers_too_large", details.LONG_HEAD
+        environ = environ_of(scope, body)
+        environ[BODY] = body
+        answer = await self._answer(environ, refused)
+        del body, environ  # not to be kept for as long as an answer waits
+        if isinstance(answer.body, Waiting):
+            await self._wait(answer, answer.body, receive, send)
+        else:
+            await send(answer.head)
+            await send({"type": "http.response.body", "body": answer.body})
+
+    async def _read(self, headers: Iterable[tuple[bytes, bytes]], receive: Any) -> bytes:
+        """The body; of one that is too long, only a part. Raises Gone if the client goes."""
+        length = -1
+        for name, value in headers:
             if name == b"content-length":
-                size = int(value)
-        while cycle.more_body and size <= self._most_body and not cycle.disconnected:
-            body += (await receive()).get("body", b"")
-            size = max(size, len(body))
-        return body
+                length = int(value)
+            elif name == b"transfer-encoding":
+                length = 0
+        if length < 0 or length > MAX_DRAINED:
+            return b""
+        parts, size, more = [], 0, True
+        while more and size <= MAX_DRAINED:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Gone
+            if size <= self._max_body:
+                parts.append(message["body"])
+            size += len(message["body"])
+            more = message["more_body"]
+        return b"".join(parts)
 
-    async def _answer_in_thread(
-        self, environ: WSGIEnvironment, connection: Connection
-    ) -> Answer | None:
-        """The answer, once a thread is free to make it; None if the client goes before that."""
-        connection.queued = asyncio.current_task()
-        try:
-            await self._free.acquire()
-        except asyncio.CancelledError:
-            if not connection.transport.is_closing():  # the worker stops
-                raise
-            return None
-        finally:
-            connection.queued = None
-        try:
-            return await self._threads.run(self._answer, environ)
-        finally:
-            self._free.release()
+    async def _answer(self, environ: WSGIEnvironment, refused: tuple[str, str] | None) -> Answer:
+        if refused is None:
+            work = self._app.work(environ)
+            if work is Work.TINY:
+                return self._call(environ)
+            try:
+                return await self._pools[work].run(self._call, environ)
+            except Full:
+                refused = "busy", details.COMPUTING
+        environ[REFUSED] = refused
+        return self._call(environ)
 
-    def _answer(self, environ: WSGIEnvironment) -> Answer:
+    def _call(self, environ: WSGIEnvironment) -> Answer:
         answer = Answer()
         parts = self._app(environ, answer.start)
         answer.body = parts if isinstance(parts, Waiting) else _joined(parts)
         return answer
 
-    async def _wait(
-        self, answer: Answer, waiting: Waiting, connection: Connection, send: Any
-    ) -> None:
+    async def _wait(self, answer: Answer, waiting: Waiting, receive: Any, send: Any) -> None:
         """Send the parts of an answer when they come, for as long as there is a client."""
-        connection.call_when_gone(waiting.stop)
+        watch = asyncio.create_task(_stop_when_gone(waiting, receive))
+        self._waiting.add(waiting)
+        if not self.worker.alive:
+            waiting.stop()
         begun = False
-        async with aclosing(waiting.parts()) as parts:
-            async for part in parts:
-                if not begun:
-                    begun = True
-                    await send(answer.head)
-                await send({"type": "http.response.body", "body": part, "more_body": True})
-                if connection.transport.is_closing():
-                    return
-        await send({"type": "http.response.body", "body": b""})
+        try:
+            async with aclosing(waiting.parts()) as parts:
+                async for part in parts:
+                    if not begun:
+                        begun = True
+                        await send(answer.head)
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        except BrokenOff:
+            pass  # the worker closes the connection of an answer without an end
+        finally:
+            self._waiting.discard(waiting)
+            watch.cancel()
+
+
+async def _stop_when_gone(waiting: Waiting, receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    waiting.stop()
+
+
+class Gone(Exception):
+    """The client has gone before its request was there."""
 
 
 def _joined(parts: Iterable[bytes]) -> bytes:

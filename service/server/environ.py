@@ -6,7 +6,7 @@ import sys
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from service.http.caller import REPEATED
 
@@ -24,6 +24,8 @@ def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
     `REMOTE_ADDR`.
     """
     path = scope["raw_path"]
+    if not path.startswith(b"/"):  # the absolute form, with a host (RFC 9112, 3.2.2)
+        path = urlsplit(path).path
     client, server = scope["client"] or ("", 0), scope["server"] or ("", 0)
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],

@@ -9,10 +9,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from service.config import read_settings, set_variables
-from service.server.worker import STOP_SECONDS, Worker
+from service.config import (
+    IDLE_SECONDS,
+    MAX_FIELD,
+    MAX_FIELDS,
+    MAX_REQUEST_LINE,
+    read_settings,
+    set_variables,
+)
+from service.server.bridge import STOP_SECONDS
 from service.store.url import read_url
 from service.telemetry import log
+from service.telemetry.board import Board
 from service.telemetry.metrics import METRICS
 
 settings = read_settings()
@@ -24,9 +32,19 @@ def _authority(host: str, port: int) -> str:
 
 addresses = [(settings.host, settings.port), *filter(None, [settings.second_address])]
 bind = [_authority(*address) for address in addresses]
-worker_class = Worker
+wsgi_app = "service.asgi:app"
+worker_class = "asgi"
+asgi_lifespan = "on"
 workers = settings.workers
-graceful_timeout = STOP_SECONDS + 1
+graceful_timeout = int(STOP_SECONDS) + 1
+keepalive = IDLE_SECONDS
+limit_request_line = MAX_REQUEST_LINE
+limit_request_fields = MAX_FIELDS
+limit_request_field_size = MAX_FIELD
+http_parser = "python"  # the compiled one, where it is installed, accepts more
+forwarded_allow_ips = ""  # the application reads the fields of the proxies that it knows
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
 timeout = 60
 loglevel = settings.log_level if settings.log_level != "info" else "warning"
 chdir = str(Path(__file__).parents[2])  # so nothing is imported from the caller's folder
@@ -62,22 +80,27 @@ def _most_connections(wanted: int, others: int) -> int:
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
 set_variables({"CONNECTIONS": str(connections)})  # three quarters of them may wait for events
-Worker.set_up(settings, connections)
 
 
-def pre_fork(_server: Any, worker: Any) -> None:
+def on_starting(server: Any) -> None:
+    """Share metrics with the workers to come."""
+    server.board = Board(settings.workers)
+
+
+def pre_fork(server: Any, worker: Any) -> None:
     """Give the next worker a slot for its metrics."""
-    worker.slot = Worker.board.admit()
+    worker.slot = server.board.admit()
 
 
-def post_fork(_server: Any, _worker: Any) -> None:
-    """Collect no garbage while the application is loaded: there is none yet."""
+def post_fork(server: Any, worker: Any) -> None:
+    """Share metrics; collect no garbage while the application is loaded: there is none yet."""
+    METRICS.join(server.board, worker.slot)
     gc.disable()
 
 
 def post_worker_init(worker: Any) -> None:
-    """Share metrics; collect garbage rarely, and never objects that live as long as the worker."""
-    METRICS.join(Worker.board, worker.slot)
+    """Collect garbage rarely, and never objects that live as long as the worker."""
+    worker.app.wsgi().worker = worker
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.enable()
     gc.collect()
@@ -85,13 +108,25 @@ def post_worker_init(worker: Any) -> None:
     gc.set_threshold(2_000, 10, 100)
 
 
-def child_exit(_server: Any, worker: Any) -> None:
+def worker_exit(_server: Any, _worker: Any) -> None:
+    """Publish what was counted last."""
+    METRICS.publish()
+
+
+def child_exit(server: Any, worker: Any) -> None:
     """Keep the metrics of a worker that has ended, but for its waiting requests."""
-    Worker.board.release(worker.slot)
+    server.board.release(worker.slot)
 
 
 def when_ready(server: Any) -> None:
-    """Print the URLs of the service, and its store."""
+    """End connections of clients that take nothing; print the URLs of the service, and its store.
+
+    Linux gives the option of a listening socket to its connections.
+    """
+    if sys.platform == "linux":
+        for listener in server.LISTENERS:
+            milliseconds = settings.client_timeout_seconds * 1_000
+            listener.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
     url = f"http://{_authority(_own_address(settings.host), settings.port)}"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(

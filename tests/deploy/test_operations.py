@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
-from service.config import Settings
+from service.config import IDLE_SECONDS, Settings
 from service.problems.kinds import KINDS
-from service.server.places import IDLE_SECONDS
 from service.store.change import EVENTS_KEPT
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS

@@ -83,7 +83,7 @@ def bare_gunicorn(folder: Path, **more: str) -> Iterator[str]:
         **more,
     }
     config = str(ROOT / "service" / "server" / "gunicorn.conf.py")
-    command = [sys.executable, "-m", "gunicorn", "--config", config, "service.wsgi:app"]
+    command = [sys.executable, "-m", "gunicorn", "--config", config, "service.asgi:app"]
     url = f"http://127.0.0.1:{port}"
     with answering(command, url, folder / "log", cwd=ROOT, env=environment(**variables)):
         yield url
@@ -272,7 +272,7 @@ def test_a_file_that_cannot_be_made_or_read_is_told_at_the_start(tmp_path: Path)
 def test_a_worker_without_its_keys_ends_and_shows_none(tmp_path: Path) -> None:
     """gunicorn without `rollwright serve` before it: the worker's own trace is all that is told."""
     for about in ("cut off", "another name"):
-        command = [sys.executable, "-c", "import service.wsgi"]
+        command = [sys.executable, "-c", "import service.asgi"]
         variables = environment(ROLLWRIGHT_RECEIPT_KEYS=BROKEN[about])
         ended = subprocess.run(
             command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False

@@ -13,7 +13,6 @@ from service.http.field_entries import entries
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import COMMON
 from service.schemas.fields import choice, flag, number, several, whole
-from service.server.refusal import Refused
 from service.systems.registry import MECHANICS
 from tests.systems.cases import CASES, EVERY
 
@@ -179,10 +178,6 @@ def test_the_index_is_described_also_when_it_is_known(client: FlaskClient) -> No
     etag = client.get("/v1").headers["ETag"]
     again = client.get("/v1", headers={"If-None-Match": etag})
     assert (again.status_code, again.headers["Link"]) == (304, LINK)
-
-
-def test_a_refusal_of_the_server_describes_it_too() -> None:
-    assert f"\r\nLink: {LINK}\r\n".encode() in Refused(408, "Too late.").answer()
 
 
 def test_what_a_link_names_is_there(client: FlaskClient) -> None:

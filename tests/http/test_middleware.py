@@ -11,7 +11,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from service.app import create_app
 from service.config import Settings
-from service.http.lean_flask import LeanFlask
+from service.http.work import Work
 
 NO_STORE = "redis://127.0.0.1:1"
 Request = dict[str, Any]
@@ -224,12 +224,11 @@ def test_a_preflight_is_answered_wherever_it_leads(path: str, method: str, limit
     A server may answer it in its event loop: no store is asked, not even for the rate.
     """
     app = create_app(Settings(log_level="error", store=NO_STORE, rate_limits=limited))
-    assert isinstance(app, LeanFlask)
     environ = create_environ(path, method="OPTIONS") | {
         "HTTP_ORIGIN": "https://vtt.example",
         "HTTP_ACCESS_CONTROL_REQUEST_METHOD": method,
     }
-    assert app.answers_in_loop(environ)
+    assert app.work(environ) is Work.TINY
     parts, status, headers = run_wsgi_app(app, environ)
     assert (b"".join(parts), status) == (b"", "204 No Content")
     assert headers["Access-Control-Allow-Origin"] == "*"

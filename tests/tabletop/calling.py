@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 
-from service.server.places import IDLE_SECONDS
+from service.config import IDLE_SECONDS
 from service.store.session import Session
 from service.store.sessions import Sessions
 

@@ -11,28 +11,35 @@ from flask import Blueprint, redirect
 from service.http.files import web_file
 from service.http.pages import docs, guide, home, problem, problems, verify
 from service.http.static import StaticContent
+from service.http.work import Work, works
 from service.openapi.operation import JSON
 from service.schemas.once import once
+
+Add = Callable[[str, str, Callable[..., Any]], None]
 
 
 def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     """The routes of all documents; `document` makes the OpenAPI document."""
     routes = Blueprint("documents", __name__)
-    routes.add_url_rule("/", "home", home(document))
-    routes.add_url_rule("/docs", view_func=docs)
-    routes.add_url_rule("/guide", "guide_root", lambda: redirect("/guide/", 308))
-    routes.add_url_rule("/guide/", view_func=guide)
-    routes.add_url_rule("/guide/<path:name>", view_func=guide)
-    routes.add_url_rule("/verify", view_func=verify)
-    routes.add_url_rule("/verify.js", "verify_module", lambda: web_file("verify.js"))
-    routes.add_url_rule("/web/<path:name>", view_func=web_file)
-    routes.add_url_rule("/problems", view_func=problems)
-    routes.add_url_rule("/problems/<code>", view_func=problem)
-    _add_openapi(routes, document)
+
+    def add(rule: str, endpoint: str, view: Callable[..., Any]) -> None:
+        routes.add_url_rule(rule, endpoint, works(Work.STATIC, view))
+
+    add("/", "home", home(document))
+    add("/docs", "docs", docs)
+    add("/guide", "guide_root", lambda: redirect("/guide/", 308))
+    add("/guide/", "guide_index", guide)
+    add("/guide/<path:name>", "guide", guide)
+    add("/verify", "verify", verify)
+    add("/verify.js", "verify_module", lambda: web_file("verify.js"))
+    add("/web/<path:name>", "web_file", web_file)
+    add("/problems", "problems", problems)
+    add("/problems/<code>", "problem", problem)
+    _add_openapi(add, document)
     return routes
 
 
-def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
+def _add_openapi(add: Add, document: Callable[[], dict[str, Any]]) -> None:
     @once
     def as_json() -> StaticContent:
         return StaticContent.of(orjson.dumps(document()), JSON)
@@ -45,5 +52,5 @@ def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> N
             text.as_yaml(document()).encode(), "application/yaml; charset=utf-8"
         )
 
-    routes.add_url_rule("/openapi.json", "openapi_json", lambda: as_json().revalidated_response())
-    routes.add_url_rule("/openapi.yaml", "openapi_yaml", lambda: as_yaml().revalidated_response())
+    add("/openapi.json", "openapi_json", lambda: as_json().revalidated_response())
+    add("/openapi.yaml", "openapi_yaml", lambda: as_yaml().revalidated_response())

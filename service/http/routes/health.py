@@ -14,6 +14,7 @@ from service.config import Settings
 from service.http.answers import compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.schemas.health import ReadinessSchema, ServiceHealthSchema
+from service.http.work import Work
 from service.openapi.kind import PROBE
 from service.openapi.operation import TEXT, Operation
 from service.store.errors import StoreUnavailable
@@ -49,7 +50,7 @@ def _add_health(routes: Blueprint) -> None:
         answer_examples=lambda: {"a living process": HEALTH},
     )
 
-    @routes.get_operation("/healthz", operation, in_loop=True)
+    @routes.get_operation("/healthz", operation, work=Work.TINY)
     def view(_nothing: object) -> Response:
         return json_response(HEALTH)
 
@@ -67,7 +68,7 @@ def _add_readiness(routes: Blueprint, settings: Settings, store: Store) -> None:
         answer_examples=lambda: {"a store that answers": _ready(EXAMPLE)},
     )
 
-    @routes.get_operation("/readyz", operation)
+    @routes.get_operation("/readyz", operation, work=Work.PROBE)
     def view(_nothing: object) -> Response:
         _check_private(settings)
         return json_response(_ready(store.tier()))
@@ -96,7 +97,7 @@ def _add_metrics(routes: Blueprint, settings: Settings, store: Store) -> None:
         content_type=TEXT,
     )
 
-    @routes.get_operation("/metrics", operation)
+    @routes.get_operation("/metrics", operation, work=Work.PROBE)
     def view(_nothing: object) -> Response:
         _check_private(settings)
         from service.telemetry.exposition import CONTENT_TYPE, exposition  # loaded on first use

@@ -9,6 +9,7 @@ from service.http.blueprint import Blueprint
 from service.http.index import index
 from service.http.schemas.index import ServiceIndexSchema
 from service.http.static import StaticContent
+from service.http.work import Work
 from service.openapi.kind import INDEX
 from service.openapi.operation import Operation
 from service.schemas.once import once
@@ -34,7 +35,7 @@ def blueprint() -> Blueprint:
     def content() -> StaticContent:
         return StaticContent.of_json(index())
 
-    @routes.get_operation("/v1", operation, in_loop=True)
+    @routes.get_operation("/v1", operation, work=Work.TINY)
     def view(_nothing: object) -> Response:
         response = content().response()
         response.headers.extend(SERVICE_LINKS)

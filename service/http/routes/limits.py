@@ -13,6 +13,7 @@ from service.http.limits.rates import rate_limits
 from service.http.limits.requests import FIELDS, body_limits, connection_limits
 from service.http.limits.rolls import ROLLS
 from service.http.limits.tables import TABLES, session_limits
+from service.http.work import Work
 from service.mechanics.limit import Limit
 from service.openapi.kind import LOOK_UP
 from service.openapi.operation import Operation
@@ -38,7 +39,7 @@ def blueprint(settings: Settings) -> Blueprint:
     )
     values = _values(settings)
 
-    @routes.get_operation("/limits", operation, in_loop=True)
+    @routes.get_operation("/limits", operation, work=Work.TINY)
     def view(_nothing: object) -> Response:
         return json_response(values)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from flask import Response, request
 
@@ -21,6 +22,7 @@ from service.http.schemas.offers import MoveOfferListSchema
 from service.http.schemas.roll_odds import MovesQuery, MovesQuerySchema, roll_odds_answer
 from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, versioned
+from service.http.work import Work
 from service.mechanics.query import OddsQuery
 from service.openapi.kind import CHANGE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
@@ -28,6 +30,9 @@ from service.tabletop.access import SessionAccess
 from service.tabletop.changes import Changes
 from service.tabletop.play_move import PlayMove
 from service.tabletop.reader import SessionReader
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 from service.tabletop.views import change_view
 
 
@@ -92,6 +97,12 @@ def _shown() -> dict[str, Any]:
     return moves | {"moves": moves["moves"][-6:-2]}
 
 
+def _work(environ: WSGIEnvironment) -> Work:
+    """Whether odds are asked for."""
+    asks_for_odds = "odds" in unquote(environ["QUERY_STRING"])
+    return Work.COMPUTING if asks_for_odds else Work.STORE
+
+
 def _add_list(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="list_moves",
@@ -104,14 +115,14 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
         tag="moves",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        errors={"422": "TooMuchToList"},
+        errors={"422": "TooMuchToList", "503": "Computing"},
         query=MovesQuerySchema(),
         query_example=lambda: {"odds": True},
         answer=MoveOfferListSchema,
         answer_examples=lambda: {"with an open roll": _shown()},
     )
 
-    @routes.get_operation(f"{SESSIONS}/<session>/moves", operation)
+    @routes.get_operation(f"{SESSIONS}/<session>/moves", operation, work=_work)
     def view(question: OddsQuery, session: str) -> Response:
         wanted: MovesQuery = question.check
         access = reader.by_token(session, bearer(request))

@@ -17,6 +17,7 @@ from service.http.answers import (
 )
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
+from service.http.work import Work
 from service.mechanics.derived_schemas import odds_schema
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
@@ -24,7 +25,7 @@ from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
 from service.mechanics.system import Report, System
-from service.openapi.kind import LOOK_UP_CACHED
+from service.openapi.kind import COMPUTE
 from service.openapi.operation import PNG, SVG, Operation
 from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.svg import as_svg
@@ -63,7 +64,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         summary=f"{mechanic.title}: exact odds",
         description=ABOUT,
         tag=mechanic.system,
-        kind=LOOK_UP_CACHED,
+        kind=COMPUTE,
         query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=odds_schema(
@@ -78,7 +79,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         shortened=True,
     )
 
-    @routes.get_operation(f"/{mechanic.name}/odds", operation)
+    @routes.get_operation(f"/{mechanic.name}/odds", operation, work=Work.COMPUTING)
     def view(query: OddsQuery) -> Response:
         return cached(lambda: json_response(_answered(mechanic, query)))
 
@@ -99,7 +100,7 @@ def _add_pictures(routes: Blueprint, mechanic: Mechanic) -> None:
         summary=f"{mechanic.title}: exact odds",
         description="The same odds as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
-        kind=LOOK_UP_CACHED,
+        kind=COMPUTE,
         query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
     )
@@ -124,13 +125,13 @@ def add_pictures(
         content_type=PNG,
     )
 
-    @routes.get_operation(f"{path}.svg", svg)
+    @routes.get_operation(f"{path}.svg", svg, work=Work.COMPUTING)
     def view_svg(query: Any) -> Response:
         response = _picture(lambda: compressible_response(as_svg(chart(query)).encode(), SVG_TYPE))
         response.headers["Content-Security-Policy"] = SVG_POLICY
         return response
 
-    @routes.get_operation(f"{path}.png", png)
+    @routes.get_operation(f"{path}.png", png, work=Work.COMPUTING)
     def view_png(query: Any) -> Response:
         from service.picture.png import as_png  # loaded on first use
 
@@ -186,14 +187,14 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
         summary=report.title,
         description=report.about,
         tag=system.name,
-        kind=LOOK_UP_CACHED,
+        kind=COMPUTE,
         answer=report.answer,
         answer_examples=lambda: {f"the {report.name}": report.numbers()},
         shortened=True,
     )
     path = f"/{system.name}/{report.name}"
 
-    @routes.get_operation(path, numbers)
+    @routes.get_operation(path, numbers, work=Work.COMPUTING)
     def view_numbers(_nothing: object) -> Response:
         return cached(lambda: json_response(report.numbers()))
 

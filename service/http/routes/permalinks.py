@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
@@ -15,6 +16,7 @@ from service.http.etags import etag_of
 from service.http.pages import POLICY, for_script
 from service.http.receipt_dice import receipt_dice
 from service.http.static import StaticContent
+from service.http.work import Work, works
 from service.picture.roll_dice import shown_dice
 from service.picture.roll_text import plain, without_faces, without_label
 from service.systems.registry import MECHANICS
@@ -49,6 +51,7 @@ def blueprint(keys: KeySource) -> Blueprint:
         return _secured(StaticContent.of(html.encode(), HTML).response(), "no-cache")
 
     @routes.get("/r/<receipt>/picture.png")
+    @partial(works, Work.COMPUTING)
     def picture(receipt: str) -> Response:
         payload = read_receipt(keys(), receipt)
         return cacheable(etag_of(receipt.encode()), lambda: _png(payload), cache_control=FOR_A_YEAR)

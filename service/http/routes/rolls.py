@@ -15,7 +15,7 @@ from service.http.blueprint import Blueprint
 from service.http.caller import content, current_request, idempotency_key
 from service.http.roll_responses import line_of, lines_of, roll_response, rolls_response
 from service.http.routes.roll_examples import shown_roll, shown_rolls
-from service.http.short_rolls import is_short
+from service.http.work import Work
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.kind import ROLL
@@ -74,7 +74,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         as_text=line_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/roll", operation, in_loop=is_short)
+    @routes.post_operation(f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
         return roll_response(roll(mechanic, order, sign, _words(keys)))
 
@@ -88,6 +88,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         "`seed` determines them all; the first is the roll that it determines alone.",
         tag=mechanic.system,
         kind=ROLL,
+        errors={"503": "RollsUnavailable"},
         body=mechanic.many(),
         request_examples=lambda: {"a list of one roll": example},
         answer=mechanic.answers,
@@ -97,7 +98,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         as_text=lines_of,
     )
 
-    @routes.post_operation(f"/{mechanic.name}/rolls", operation)
+    @routes.post_operation(f"/{mechanic.name}/rolls", operation, work=Work.COMPUTING)
     def view(order: RollOrder) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: roll_many(mechanic, order, sign, encode, words))
@@ -121,7 +122,7 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
         kind=ROLL,
         body=BatchSchema(),
         max_body=max_body,
-        errors={"413": "BatchTooLarge"},
+        errors={"413": "BatchTooLarge", "503": "RollsUnavailable"},
         request_examples=lambda: {"two mechanics": _batch_example()},
         answer=BatchAnswerSchema,
         answer_examples=lambda: {
@@ -135,7 +136,7 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
         as_text=lines_of,
     )
 
-    @routes.post_operation("/batch", operation)
+    @routes.post_operation("/batch", operation, work=Work.COMPUTING)
     def view(orders: Sequence[RollOrder]) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign, words))])

@@ -7,7 +7,6 @@ from flask import Response
 from service.http.blueprint import Blueprint
 from service.http.roll_responses import line_of, unique_response
 from service.http.routes.roll_examples import shown_roll
-from service.http.short_rolls import is_short_query
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.kind import LOOK_UP
@@ -43,7 +42,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
         as_text=line_of,
     )
 
-    @routes.get_operation(f"/{mechanic.name}/roll", operation, in_loop=is_short_query)
+    @routes.get_operation(f"/{mechanic.name}/roll", operation)
     def view(order: RollOrder) -> Response:
         return unique_response(lambda: roll(mechanic, order))
 

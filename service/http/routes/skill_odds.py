@@ -13,9 +13,10 @@ from service.http.answers import json_response
 from service.http.blueprint import Blueprint
 from service.http.routes.odds import add_pictures, cached
 from service.http.schemas.skill_odds import SkillOddsQuerySchema, SkillOddsSchema, skill_odds_answer
+from service.http.work import Work
 from service.mechanics.odds import Odds
 from service.mechanics.query import OddsQuery
-from service.openapi.kind import LOOK_UP_CACHED
+from service.openapi.kind import COMPUTE
 from service.openapi.operation import Operation
 from service.picture import Caption, Chart, odds_chart
 from service.picture.figure import percent
@@ -45,7 +46,7 @@ def _add_odds(routes: Blueprint) -> None:
         summary=SUMMARY,
         description=ABOUT,
         tag="decks",
-        kind=LOOK_UP_CACHED,
+        kind=COMPUTE,
         query=SkillOddsQuerySchema(),
         query_example=lambda: _example().request,
         answer=SkillOddsSchema,
@@ -53,7 +54,7 @@ def _add_odds(routes: Blueprint) -> None:
         shortened=True,
     )
 
-    @routes.get_operation("/odds", operation)
+    @routes.get_operation("/odds", operation, work=Work.COMPUTING)
     def view(question: OddsQuery) -> Response:
         def numbers() -> Response:
             return json_response(_answered(question))
@@ -76,7 +77,7 @@ def _add_pictures(routes: Blueprint) -> None:
         summary=SUMMARY,
         description="The odds of the same query as a chart, readable at 400 pixels wide (DD-70).",
         tag="decks",
-        kind=LOOK_UP_CACHED,
+        kind=COMPUTE,
         query=SkillOddsQuerySchema(),
         query_example=lambda: _example().request,
     )

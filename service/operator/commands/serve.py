@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import errno
 import gc
+import os
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """Errors of which the port is the reason; of others it is the host."""
+WATCH_SECONDS = 1.0
+"""How often it looks whether the store that it has started runs."""
 GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
 
 
@@ -78,7 +82,7 @@ def _load(settings: Settings) -> Started | None:
     if settings.store is not None:
         _warn_without(settings.store)
     gc.disable()  # there is no garbage yet
-    import_module("service.app")  # by name, as gunicorn loads service.wsgi
+    import_module("service.app")  # by name, as gunicorn loads service.asgi
     gc.freeze()  # so that the workers share its memory
     gc.enable()
     if store is not None:
@@ -104,10 +108,19 @@ def _warn_without(store: str) -> None:
 
 
 def _run_gunicorn(store: Started | None) -> int:
-    """Run it as `python -m gunicorn` would, with an arbiter that keeps the store running."""
-    from service.server.arbiter import Application
+    """Run it as `python -m gunicorn` would; keep the store running until its end."""
+    from gunicorn.app.wsgiapp import run
 
     program = str(Path(gunicorn.__path__[0]) / "__main__.py")
-    sys.argv = [program, "--config", str(GUNICORN_CONFIG), "service.wsgi:app"]
-    Application(store).run()
-    return 0
+    sys.argv = [program, "--config", str(GUNICORN_CONFIG)]
+    if store is None:
+        return run(prog="gunicorn") or 0
+    master = os.getpid()
+    signal.signal(signal.SIGALRM, lambda *_: store.supervision.restart_if_ended())
+    signal.setitimer(signal.ITIMER_REAL, WATCH_SECONDS, WATCH_SECONDS)  # workers have no timer
+    try:
+        return run(prog="gunicorn") or 0
+    finally:
+        if os.getpid() == master:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            store.stop()

@@ -1,0 +1,8 @@
+"""The ASGI application that gunicorn serves."""
+
+from service.app import create_app
+from service.config import read_settings
+from service.server.bridge import Bridge
+
+settings = read_settings()
+app = Bridge(create_app(settings), settings)
