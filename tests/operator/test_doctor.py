@@ -104,16 +104,18 @@ def test_no_server_at_all_has_three_remedies(tmp_path: Path) -> None:
 
 def test_a_server_that_cannot_run_here(tmp_path: Path) -> None:
     stand_in(tmp_path, "valkey-server", "Valkey server v=9.0.0")
-    status, told = examined(tmp_path, PATH=f"{tmp_path}:{os.environ['PATH']}")
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    status, told = examined(tmp_path, **without_wheel(tmp_path), PATH=path)
     assert status == 1
     assert "a trial failed" in told
 
 
 def test_an_old_server_is_passed_over(tmp_path: Path) -> None:
     program = stand_in(tmp_path, "redis-server", "Redis server v=6.2.1")
-    status, told = examined(tmp_path, PATH=str(tmp_path))
-    assert status == 0
+    status, told = examined(tmp_path, **without_wheel(tmp_path), PATH=str(tmp_path))
+    assert status == 1
     assert f"passed over: {program} is redis-server 6.2.1, too old" in told
+    assert all(f"-> {remedy}" in told for remedy in REMEDIES)
 
 
 def test_a_taken_port(tmp_path: Path) -> None:

