@@ -203,7 +203,7 @@ def opened(line: bytes) -> Any:
     """A session as one tree: the texts in it that are JSON are read."""
     session = json.loads(line)
     session["fields"] = {name: _read(value) for name, value in session["fields"].items()}
-    session["events"] = [[id, [_read(part) for part in parts]] for id, parts in session["events"]]
+    session["events"] = [_read(event) for event in session["events"]]
     session["deck"] = session["deck"] and _read(session["deck"])
     session["shuffles"] = [_read(shuffle) for shuffle in session["shuffles"]]
     return session

@@ -33,9 +33,8 @@ from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.operator.failure import CommandFailed
-from service.store.opened import StoredSession
 from service.store.store import Store
-from service.store.stored import import_session
+from service.store.stored import StoredSession, import_session
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import odds as count_odds

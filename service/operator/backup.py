@@ -12,13 +12,12 @@ import msgspec
 
 from service.config import Settings
 from service.operator.failure import CommandFailed
-from service.operator.rehearsal import rehearse
+from service.operator.judge import Unreadable, judge, require
 from service.operator.store import open_store
 from service.store.change import EVENT_BYTES
 from service.store.errors import StoreUnavailable
-from service.store.opened import StoredSession, Unreadable, require
 from service.store.store import Store
-from service.store.stored import export_session, import_session, session_ids
+from service.store.stored import StoredSession, export_session, import_session, session_ids
 
 OWNER_ONLY = 0o600
 MOST_LINE = 4 * EVENT_BYTES + 16 * 1024 * 1024
@@ -114,7 +113,7 @@ def _check(file: BinaryIO, path: Path) -> None:
     ids = set[str]()
     for number, stored in _sessions(file, path):
         try:
-            rehearse(stored)
+            judge(stored)
             require(stored.id not in ids, "it is there twice")
         except Unreadable as error:
             where = f"{path}, line {number}: the session {stored.id!a}"

@@ -25,7 +25,7 @@ read_shuffle = msgspec.json.Decoder(Shuffle | ClosedAdventure).decode
 
 def without_proofs(content: Content) -> Content:
     """The content of an event with `[shuffle, position]` in place of each proof."""
-    return _replaced(content, lambda proof: [proof["shuffle"], proof["position"]])
+    return _replaced(content, _place)
 
 
 def with_proofs(event: Event, shuffle: ShuffleByNumber) -> Event:
@@ -64,6 +64,11 @@ def shuffles_again(
 def path_bytes(content: Content) -> int:
     """About how many bytes the paths of the `proofs` have in an answer."""
     return STEP_BYTES * sum(len(proof["path"]) for proof in content.get("proofs", ()))
+
+
+def _place(proof: Any) -> Any:
+    """Of an event that was read without its proofs, they are places already."""
+    return [proof["shuffle"], proof["position"]] if isinstance(proof, Mapping) else proof
 
 
 def _replaced(content: Content, each: Callable[[Any], Any]) -> Content:

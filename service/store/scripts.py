@@ -127,9 +127,9 @@ end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 for name, value in pairs(stored.fields) do redis.call('HSET', KEYS[1], name, value) end
 local bytes = 0
-for _, event in ipairs(stored.events) do
-  redis.call('XADD', KEYS[2], event[1], unpack(event[2]))
-  bytes = bytes + #event[2][2]
+for i, event in ipairs(stored.events) do
+  redis.call('XADD', KEYS[2], (stored.first_event + i - 1) .. '-0', 'e', event)
+  bytes = bytes + #event
 end
 redis.call('HSET', KEYS[1], 'event_bytes', bytes)
 if stored.deck then redis.call('SET', KEYS[3], stored.deck) end

@@ -41,8 +41,8 @@ _NAMES = {
 FIELD_NAMES = frozenset(_NAMES.values())
 """The names of these."""
 
-_TIMED_CODE = msgspec.json.Decoder(TimedCode)
-_SEAT = msgspec.json.Decoder(SeatRecord)
+read_code = msgspec.json.Decoder(TimedCode).decode
+read_seat = msgspec.json.Decoder(SeatRecord).decode
 
 
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
@@ -104,12 +104,12 @@ def _newer_table(fields: Mapping[str, bytes], cards: Deck) -> Table:
 
 
 def _read_code(stored: bytes | None) -> TimedCode | None:
-    return None if stored is None else _TIMED_CODE.decode(stored)
+    return None if stored is None else read_code(stored)
 
 
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
     names = [name for name in fields if name not in FIELD_NAMES and name.startswith(SEAT)]
-    return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
+    return {name.removeprefix(SEAT): read_seat(fields[name]) for name in names}
 
 
 def _read_snapshots(fields: Mapping[str, bytes]) -> Snapshots:

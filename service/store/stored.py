@@ -7,15 +7,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta, Struct
 
 from service.store import scripts
+from service.store.change import EVENTS_KEPT
 from service.store.errors import reading
 from service.store.keys import script_keys, session_keys, session_of_key
-from service.store.opened import StoredSession
 from service.store.session_fields import fields_by_name
 from service.store.store import Store
+
+
+class StoredSession(Struct, frozen=True, forbid_unknown_fields=True):
+    """All stored data of a session, as text."""
+
+    id: str
+    fields: dict[str, str]
+    first_event: Annotated[int, Meta(ge=1)]  # the id of the oldest that is stored
+    events: Annotated[list[str], Meta(min_length=1, max_length=EVENTS_KEPT)]
+    deck: str | None  # its own deck, as JSON
+    shuffles: list[str]
 
 
 def session_ids(store: Store) -> Iterator[str]:
@@ -37,7 +50,8 @@ def export_session(store: Store, id: str) -> StoredSession | None:
         return StoredSession(
             id,
             {name: value.decode() for name, value in fields_by_name(flat).items()},
-            [(event.decode(), [part.decode() for part in parts]) for event, parts in events],
+            int(events[0][0].partition(b"-")[0]),
+            [parts[1].decode() for _, parts in events],
             None if deck is None else deck.decode(),
             [shuffle.decode() for shuffle in shuffles],
         )
@@ -46,14 +60,12 @@ def export_session(store: Store, id: str) -> StoredSession | None:
 def import_session(
     store: Store, stored: StoredSession, *, expiry_seconds: int, replace: bool
 ) -> bool:
-    """Put a session into a store, where it expires as if it had just been changed, or later.
+    """Put a session into a store, where it expires as if it had just been changed.
 
     Return False, changing nothing, if it exists already and `replace` is false. Raises
     StoreUnavailable.
     """
-    now = int(time.time())
-    expires_in = max(expiry_seconds, int(stored.fields["expires_at"]) - now)
-    fields = stored.fields | {"expires_at": str(now + expires_in)}
+    fields = stored.fields | {"expires_at": str(int(time.time()) + expiry_seconds)}
     encoded = msgspec.msgpack.encode(msgspec.structs.replace(stored, fields=fields))
-    arguments = (encoded, int(replace), expires_in)
+    arguments = (encoded, int(replace), expiry_seconds)
     return bool(store.write(scripts.IMPORT, script_keys(stored.id), arguments))

@@ -30,7 +30,6 @@ from tests.tabletop.streaming import streaming
 from tests.tabletop.test_secrecy import own_deck
 
 DAY = 86_400
-OLD = Path(__file__).parents[1] / "store" / "data" / "export-0.1.0.jsonl"
 """What version 0.1.0 has exported."""
 
 
@@ -224,7 +223,7 @@ def in_json(part: Any, key: Any, change: Callable[[Any], None]) -> None:
 
 
 def event(number: int, change: Callable[[Any], None]) -> Break:
-    return lambda session: in_json(session["events"][number][1], 1, change)
+    return lambda session: in_json(session["events"], number, change)
 
 
 def field(name: str, change: Callable[[Any], None]) -> Break:
@@ -241,7 +240,7 @@ def other_card(deck: Any) -> None:
 
 def drawn_otherwise(session: Any) -> None:
     """The cards of the first hand that was dealt are told in another order."""
-    number = next(n for n, (_, parts) in enumerate(session["events"]) if '"proofs"' in parts[1])
+    number = next(n for n, event in enumerate(session["events"]) if '"proofs"' in event)
     event(number, lambda value: value["s"]["c1"]["cards"].reverse())(session)
 
 
@@ -253,43 +252,61 @@ BROKEN: dict[str, tuple[Break, str]] = {
     "events from later on": (lambda session: session["events"].pop(0), "events of it are missing"),
     "an event is twice": (
         lambda session: session["events"].__setitem__(3, session["events"][2]),
-        "its event 4 is '3-0'",
+        "it cannot be verified",
     ),
-    "no event at all": (lambda session: session["events"].clear(), "it has 0 events"),
+    "no event at all": (lambda session: session["events"].clear(), "`$.events`"),
     "an event is no JSON": (
-        lambda session: session["events"][2][1].__setitem__(1, "{"),
-        "cannot be read",
+        lambda session: session["events"].__setitem__(2, "{"),
+        "its event 3 cannot be read",
     ),
     "an event has another version": (event(2, lambda value: value.update(v=9)), "has version 9"),
     "an event of no type": (event(2, lambda value: value.update(e="x")), "does not know the type"),
-    "an event lacks a field": (event(2, lambda value: value["c"].pop("name")), "lacks fields"),
+    "an event lacks a field": (
+        event(2, lambda value: value["c"].pop("name")),
+        "its event 3 is not as it is described: /name",
+    ),
     "an event has an odd field": (event(0, lambda value: value["c"].update(name=7)), "/name"),
-    "an event has no time": (event(2, lambda value: value.update(t=10**15)), "has no time"),
+    "an event has no time": (
+        event(2, lambda value: value.update(t=10**15)),
+        "its event 3 cannot be read",
+    ),
     "other cards were drawn": (drawn_otherwise, "it cannot be verified"),
     "a shuffle is missing": (lambda session: session["shuffles"].clear(), "a shuffle is missing"),
     "a shuffle has other cards": (shuffle(lambda value: value["cards"].reverse()), "another one"),
-    "a shuffle has other seeds": (shuffle(lambda value: value.update(seeds=7)), "nobody gave"),
+    "a shuffle has other seeds": (
+        shuffle(lambda value: value.update(seeds=7)),
+        "its field 'shuffles' is another",
+    ),
     "another server seed": (change(master_seed="0" * 64), "its shuffle 1 is another one"),
-    "no seed": (change(master_seed="?"), "its master_seed is no hash or seed"),
+    "no seed": (change(master_seed="?"), "its field 'master_seed' is not"),
     "a card is twice": (field("deck", lambda value: value.append(value[0])), "exactly one place"),
     "the deck lies otherwise": (field("deck", lambda value: value.reverse()), "shuffles have left"),
     "another deck": (lambda session: in_json(session, "deck", other_card), "deck is another one"),
     "no deck": (lambda session: session.update(deck=None), "its own deck is missing"),
     "no table": (change(phase="7"), "its field 'phase' cannot be read"),
     "a field of another version": (change(phases="[]"), "does not know its field 'phases'"),
-    "a number too large": (field("settings", lambda value: value.update(x=2**60)), "beyond"),
+    "a part of another version": (field("round", lambda value: value.update(x=[])), "at /x"),
+    "a number too large": (
+        field("settings", lambda value: value.update(glory_bonus=2**60)),
+        "beyond",
+    ),
     "no seats": (without_seats, "does not have one gamemaster"),
     "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),
     "a seat of nobody": (
         change(**{"seat:" + "0" * 64: '{"role":"player","character":"c9"}'}),
         "a seat of somebody who is not there",
     ),
-    "a character of nobody": (field("rallying", lambda value: value.append("c9")), "'c9'"),
-    "an undo of nothing": (field("undo_steps", lambda value: value.pop()), "can be undone"),
-    "no expiry": (change(expires_at="soon"), "its expires_at is no number"),
-    "it would never expire": (change(expires_at=str(2**52)), "in more than ten years"),
+    "an undo of nothing": (
+        field("undo_steps", lambda value: value.pop()),
+        "its field 'undo_steps' is another",
+    ),
+    "no expiry": (change(expires_at="soon"), "its field 'expires_at' cannot be read"),
+    "it would never expire": (
+        change(expires_at=str(2**52)),
+        "its field 'expires_at' cannot be read",
+    ),
     "newer": (change(format=str(int(FORMAT) + 1)), "a newer version of the service"),
-    "older": (change(format="1", seats="{}"), "0.1.0"),
+    "older": (change(format="1", seats="{}"), "an older version has written it"),
 }
 
 
@@ -361,16 +378,6 @@ def test_of_a_file_that_is_broken_nothing_is_taken(
         told = refused(bring_back(file, running.url, "--replace"))
         assert told.startswith(f"rollwright: {file}, line 2: the session '{session['id']}': ")
         assert [seen(caller) for table in tables for caller in table.everybody] == before
-
-
-def test_a_table_of_the_first_version_is_refused_with_a_way_on(file: Path) -> None:
-    lines = OLD.read_text(encoding="utf-8").splitlines()
-    told = refusal(lines, file)
-    assert told.startswith(f"{file}, line 1: ")
-    assert told.endswith(
-        "version 0.1.0 has written it, and later ones cannot read it: play that table on with "
-        "0.1.0, or make a new one, to which the players bring their hands"
-    )
 
 
 def test_a_file_that_is_there_is_not_overwritten(running: Running, file: Path) -> None:

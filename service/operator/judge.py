@@ -1,0 +1,351 @@
+"""Judge a session that comes from a file, before it is put into a store: all of it, or nothing.
+
+It is decoded strictly, everything in it must fit together, and everybody's questions about it are
+answered once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import orjson
+from msgspec import Struct
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.adventure import ClosedAdventure
+from service.drama_deck.deck import MAX_CARDS, Deck, standard
+from service.drama_deck.draw import SHUFFLE
+from service.drama_deck.game.events import EVENTS
+from service.drama_deck.phase import Phase
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
+from service.fairness.verify import verify
+from service.http.routes.moves import moves_with_odds_view
+from service.http.schemas.view.events import event_schema
+from service.mechanics.die import TooMuchWork
+from service.store import codec
+from service.store.change import EVENT_BYTES
+from service.store.keys import can_be_session
+from service.store.proofs import read_shuffle, with_proofs
+from service.store.session import MAX_STATE, LoggedEvent, Session
+from service.store.session_fields import SEAT, changed_fields, read_code, read_seat, read_session
+from service.store.stored import StoredSession
+from service.store.undo import MAX_UNDO_BYTES
+from service.tabletop.access import SessionAccess
+from service.tabletop.timestamps import timestamp
+from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
+
+LARGEST = 2**53 - 1
+"""The largest number that every reader of JSON reads as it is."""
+MOST_STATE = 2 * MAX_STATE
+"""Bytes of a session, as MAX_STATE counts them: dice may be written beyond that."""
+UNKNOWN = "Unknown field."
+"""What schemas say of fields that answers may have all the same."""
+_HASH = re.compile("[0-9a-f]{64}")
+_NOTHING = object()
+
+
+class Unreadable(ValueError):
+    """The data are not a session, or one that this version of the service cannot read."""
+
+
+class ReadSession(Struct, frozen=True):
+    """A session with everything that belongs to it."""
+
+    session: Session
+    events: Sequence[LoggedEvent]  # without their proofs
+    shuffles: Sequence[Shuffle | ClosedAdventure]
+
+
+def judge(stored: StoredSession) -> None:
+    """Raises Unreadable, with the reason, unless the service can go on with the session."""
+    read = _read(stored)
+    _check_same(stored, read)
+    _check_fit(read)
+    _check_answers(read)
+
+
+def require(condition: object, reason: str) -> None:
+    """Raises Unreadable with the reason unless the condition holds."""
+    if not condition:
+        raise Unreadable(reason)
+
+
+@contextmanager
+def _naming(where: str) -> Iterator[None]:
+    """Raises Unreadable for whatever a request would be answered with a 500 for."""
+    try:
+        yield
+    except Unreadable:
+        raise
+    except Exception as error:
+        reason = str(error) if isinstance(error, ValueError) else f"{type(error).__name__} {error}"
+        raise Unreadable(f"{where} cannot be read: {reason}") from error
+
+
+def _read(stored: StoredSession) -> ReadSession:
+    """Decode everything."""
+    fields = {name: value.encode() for name, value in stored.fields.items()}
+    _check_format(fields)
+    require(can_be_session(stored.id), "its id is none")
+    for name, value in fields.items():
+        with _naming(f"its field {name!a}"):
+            _check_field(name, value)
+    with _naming("its own deck"):
+        deck = _deck(stored)
+    with _naming("one of its fields"):
+        session = read_session(stored.id, fields, deck)
+    with _naming("one of its shuffles"):
+        shuffles = [*map(read_shuffle, stored.shuffles)]
+    return ReadSession(session, _events(stored, session), shuffles)
+
+
+def _check_format(fields: codec.Fields) -> None:
+    with _naming("its field 'format'"):
+        require(
+            not codec.is_newer(fields),
+            "a newer version of the service has written it: import it with that one",
+        )
+        require(
+            not codec.is_too_old(fields),
+            "an older version has written it, which this one cannot read: play that table on with "
+            "the older one, or make a new one, to which the players bring their hands",
+        )
+
+
+def _deck(stored: StoredSession) -> Deck:
+    """The deck that it is played with: its own, or the standard deck."""
+    hash = stored.fields.get("own_deck")
+    if stored.deck is None:
+        require(hash is None, "its own deck is missing")
+        return standard()
+    require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck is another one")
+    deck = msgspec.json.decode(stored.deck, type=Deck)
+    numbers = [card.number for card in deck]
+    require(numbers == sorted({*numbers}) == [*deck.numbers], "its own deck is out of order")
+    require(0 < len(deck) <= MAX_CARDS, f"its own deck has {len(deck)} cards")
+    return deck
+
+
+def _check_field(name: str, value: bytes) -> None:
+    if name in codec.FIELDS:
+        codec.check_field(name, value)
+        _check_numbers(orjson.loads(value), f"its field {name!a}")
+    elif name.startswith(SEAT):
+        require(_HASH.fullmatch(name.removeprefix(SEAT)), "a seat has no hash")
+        read_seat(value)
+    elif name in ("join_hash", "master_seed"):
+        require(_HASH.fullmatch(value.decode()), f"its field {name!a} is not 64 digits in hex")
+    elif name in ("handover", "short_code"):
+        require(_HASH.fullmatch(read_code(value).hash), f"its field {name!a} has no hash")
+    elif name == "expires_at":
+        timestamp(int(value) * 1000)
+
+
+def _events(stored: StoredSession, session: Session) -> Sequence[LoggedEvent]:
+    """The events, without a gap."""
+    last = stored.first_event + len(stored.events) - 1
+    require(
+        last == session.last_event, "events of it are missing, or its field 'last_event' is another"
+    )
+    size = sum(map(len, stored.events))
+    require(size <= EVENT_BYTES, f"its events have {size:,} bytes")
+    events = []
+    for id, text in enumerate(stored.events, stored.first_event):
+        with _naming(f"its event {id}"):
+            event, version, at = codec.read_event(text.encode())
+            _check_numbers(orjson.loads(text), f"its event {id}")
+            require(event.type in EVENTS, f"this version does not know the type of its event {id}")
+            events.append(LoggedEvent(id, version, at, event))
+    newest = 0 if stored.first_event == 1 else events[0].version
+    for logged in events:
+        follows = logged.version - newest in (0, 1)
+        require(follows, f"its event {logged.id} has version {logged.version}")
+        newest = logged.version
+    require(newest == session.version, "its field 'version' is not that of its last event")
+    return events
+
+
+def _check_numbers(value: Any, where: str) -> None:
+    """No whole number is one that JSON cannot carry everywhere."""
+    if isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            _check_numbers(item, where)
+    elif isinstance(value, int):
+        require(abs(value) <= LARGEST, f"{where} has a number beyond {LARGEST}")
+
+
+def _check_same(stored: StoredSession, read: ReadSession) -> None:
+    """All that is stored is read, and is still there when it is encoded again."""
+    session = read.session
+    again = changed_fields(None, session, session.command.decode())
+    for name, value in stored.fields.items():
+        if name != "own_deck":
+            require(name in again, f"this version does not know its field {name!a}")
+            _check_text(value, again[name], f"its field {name!a}")
+    for text, logged in zip(stored.events, read.events, strict=True):
+        with _naming(f"its event {logged.id}"):
+            encoded = codec.encode_event(logged.event, version=logged.version, at=logged.at)
+            _check_text(text, encoded, f"its event {logged.id}")
+    for text, entry in zip(stored.shuffles, read.shuffles, strict=True):
+        _check_text(text, msgspec.json.encode(entry), f"its shuffle {entry.number}")
+    if stored.deck is not None:
+        _check_text(stored.deck, msgspec.json.encode(session.table.cards), "its own deck")
+
+
+def _check_text(stored: str, again: bytes, where: str) -> None:
+    if stored.encode() == again:
+        return
+    with _naming(where):
+        parts = orjson.loads(stored)
+        places = _differing(parts, orjson.loads(again))
+        place = next(places, None if isinstance(parts, dict | list) else "")
+    require(place is None, f"{where} has something{place and f' at {place}'} that is not read")
+
+
+def _differing(stored: Any, read: Any, at: str = "") -> Iterator[str]:
+    """Where something is stored that was not read; newer versions may add to it."""
+    if isinstance(stored, dict) and isinstance(read, dict):
+        for name, value in stored.items():
+            yield from _differing(value, read.get(name, _NOTHING), f"{at}/{name}")
+    elif isinstance(stored, list) and isinstance(read, list) and len(stored) == len(read):
+        for index, pair in enumerate(zip(stored, read, strict=True)):
+            yield from _differing(*pair, f"{at}/{index}")
+    elif stored != read:
+        yield at
+
+
+def _check_fit(read: ReadSession) -> None:
+    """Piles, people, shuffles and steps of an undo fit together."""
+    session, table = read.session, read.session.table
+    people = {character.id for character in table.characters}
+    _check_piles(table, "its cards")
+    require(people == table.hands.keys() == table.pools.keys(), "it has hands of others, or none")
+    _check_ids(table)
+    seats = [seat.actor for seat in session.seats.values()]
+    require(seats.count(GAMEMASTER) == 1, "it does not have one gamemaster")
+    watching = [spectator.id for spectator in table.spectators]
+    for seat in seats:
+        there = seat.character in people or seat.spectator in watching or seat == GAMEMASTER
+        require(there, "it has a seat of somebody who is not there")
+        require(seats.count(seat) == 1, "it has a seat twice")
+    _check_shuffles(read)
+    size = session.counted_bytes
+    require(size <= MOST_STATE, f"it has {size:,} bytes")
+    _check_undo(session)
+
+
+def _check_piles(table: Table, what: str) -> None:
+    """Each card is in exactly one pile (DD-03)."""
+    cards = sorted(card for pile in table.piles() for card in pile)
+    require(cards == [*table.cards.numbers], f"{what} are not each in exactly one place")
+
+
+def _check_ids(table: Table) -> None:
+    """Ids are given once: a new character would see the hand of one with the same id."""
+    with_ids: dict[str, Sequence[Any]] = {
+        "c": table.characters,
+        "f": table.foes,
+        "w": table.spectators,
+        "t": table.trades,
+        "s": table.resolutions,
+        "r": (*table.rolls, *table.shared_rolls),
+    }
+    for kind, items in with_ids.items():
+        ids, last = [item.id for item in items], table.numbered.get(kind, 0)
+        numbers = [int(id[1:]) for id in ids if re.fullmatch(f"{kind}[1-9][0-9]{{0,15}}", id)]
+        once = len({*numbers}) == len(ids) and all(number <= last for number in numbers)
+        require(once, f"its ids {ids} were not each given once")
+
+
+def _check_shuffles(read: ReadSession) -> None:
+    """All shuffles follow from their seeds, and the deck is what they have left."""
+    session, table = read.session, read.session.table
+    made = [entry for entry in read.shuffles if isinstance(entry, Shuffle)]
+    closed = [entry.number for entry in read.shuffles if isinstance(entry, ClosedAdventure)]
+    numbers = [shuffle.number for shuffle in made]
+    require(numbers == [*range(1, table.numbered.get(SHUFFLE, 0) + 1)], "a shuffle is missing")
+    require(closed == [*range(1, table.adventure)], "an adventure is missing")
+    shuffled = session.shuffle(read.shuffles)
+    for shuffle in made:
+        unique = {*shuffle.cards} & {*table.cards.numbers}
+        require(0 < len(unique) == len(shuffle.cards) == shuffle.left, "a shuffle has odd cards")
+        with _naming(f"its shuffle {shuffle.number}"):
+            as_made = shuffled(shuffle.number).root == shuffle.root
+            require(as_made, f"its shuffle {shuffle.number} is another one")
+    rest: list[int] = []
+    for shuffle in table.shuffles:
+        was = made[shuffle.number - 1] if 0 < shuffle.number <= len(made) else None
+        same = was is not None and msgspec.structs.replace(was, left=shuffle.left) == shuffle
+        require(same and 0 <= shuffle.left <= len(shuffle.cards), "its field 'shuffles' is another")
+        rest += shuffled(shuffle.number).order[shuffle.next :]
+    if table.phase in (Phase.LOBBY, Phase.CLOSED):
+        rest += sorted(table.deck)
+    require((*rest,) == table.deck, "its deck is not what its shuffles have left")
+
+
+def _check_undo(session: Session) -> None:
+    """Each undo that is possible restores a table on which everybody can go on."""
+    steps, kept = session.table.undo_steps, session.snapshots
+    require([step.version for step in steps] == sorted(kept), "its field 'undo_steps' is another")
+    size = sum(map(len, kept.values()))
+    require(size <= MAX_UNDO_BYTES, f"what can be undone has {size:,} bytes")
+    for at, step in enumerate(steps):
+        with _naming(f"its field 'undo:{step.version}'"):
+            before = session.before(steps[at:])
+            _check_piles(before, f"before version {step.version} its cards")
+            _check_table(session.changed(table=before), GAMEMASTER)
+
+
+def _check_answers(read: ReadSession) -> None:
+    """Everybody can read, go on, and verify."""
+    session, shuffle = read.session, read.session.shuffle(read.shuffles)
+    with _naming("it"):
+        orjson.dumps(lobby_view(session))
+        fairness = fairness_view(session, read.shuffles)
+    events = []
+    for logged in read.events:
+        with _naming(f"its event {logged.id}"):
+            events.append(msgspec.structs.replace(logged, event=with_proofs(logged.event, shuffle)))
+            _check_event(events[-1])
+    for actor in _viewers(session):
+        with _naming("it"):
+            _check_table(session, actor)
+        seen = {"fairness": fairness, "events": [event_view(logged, actor) for logged in events]}
+        for refused in verify(orjson.loads(orjson.dumps(seen)))["refused"]:
+            raise Unreadable(f"it cannot be verified: {refused['detail']}")
+
+
+def _viewers(session: Session) -> Iterator[Actor]:
+    yield from (GAMEMASTER, SPECTATOR)
+    yield from (Actor(Role.PLAYER, character.id) for character in session.table.characters)
+
+
+def _check_table(session: Session, actor: Actor) -> None:
+    orjson.dumps(table_view(session, actor))
+    with suppress(TooMuchWork):  # which is what a caller is told
+        orjson.dumps(moves_with_odds_view(SessionAccess(session, actor, "")))
+
+
+def _check_event(logged: LoggedEvent) -> None:
+    """An event is as its type is described, for all who see more of it than others."""
+    for viewer in ("spectator", *logged.event.secret):
+        actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
+        view = orjson.loads(orjson.dumps(event_view(logged, actor)))
+        messages = event_schema(logged.event.type)().validate(view)
+        for place in _problems(messages):
+            raise Unreadable(f"its event {logged.id} is not as it is described: {place}")
+
+
+def _problems(messages: Any, path: str = "") -> Iterator[str]:
+    """The messages of a validation, each with its place, but for unknown fields."""
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            yield from _problems(inner, f"{path}/{name}")
+    else:
+        yield from (f"{path}: {message}" for message in messages if message != UNKNOWN)
