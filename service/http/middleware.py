@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterable
 from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from service.http.trace import trace_of
 from service.telemetry.log import log
 from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 REQUEST_ID = re.compile(r"[!-~]{1,128}")
+ASCII = bytes(range(128))
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 POLICY = "Content-Security-Policy"
@@ -67,6 +69,9 @@ class Middleware:
         if is_preflight(environ):
             return answer_preflight(environ, start_response)
         request_id = _request_id(environ)
+        query = environ.get("QUERY_STRING", "")
+        if not query.isascii():  # [P7 query] werkzeug fails at bytes that are no UTF-8
+            environ["QUERY_STRING"] = quote(query, ASCII, "latin-1")
 
         def start(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None

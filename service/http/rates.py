@@ -25,7 +25,7 @@ from service.tabletop.access import HANDOVER_PREFIX, JOIN_PREFIX, JOIN_TOKEN_PRE
 from service.tabletop.request import hash_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
