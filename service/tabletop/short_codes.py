@@ -16,12 +16,13 @@ from msgspec import Struct
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted
 from service.fairness.chance import secret_bytes
+from service.fairness.tokens import Prefix
 from service.store.buckets import Quota, restore, spend
 from service.store.session import TimedCode
 from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.tabletop.access import JOIN_TOKEN_PREFIX, known_seat
+from service.tabletop.access import known_seat
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.changes import Changes
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
@@ -58,7 +59,7 @@ class SlowHash(NamedTuple):
     def join_token(self, session: str) -> str:
         """The token with which the code lets others join a session."""
         token = hmac.digest(self.key, b"session " + session.encode(), "sha256")
-        return JOIN_TOKEN_PREFIX + urlsafe_b64encode(token).rstrip(b"=").decode()
+        return Prefix.JOIN_TOKEN + urlsafe_b64encode(token).rstrip(b"=").decode()
 
 
 class IssueShortCode(Struct, frozen=True):

@@ -14,11 +14,12 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from service.app import create_app
 from service.config import Settings
+from service.fairness.tokens import Prefix
 from tests.mcp.asking import META, Host, Json, headers, host
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
-TOKEN = re.compile(r"rw[gpsjih]_")
+TOKEN = re.compile("|".join(Prefix))
 D6 = {"move": "roll_dice", "mechanic": "dice", "body": {"expression": "1d6", "label": "luck"}}
 
 
