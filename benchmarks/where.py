@@ -24,7 +24,7 @@ from benchmarks.speed import Request, speed
 from tests.tabletop.calling import keeping
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
     from flask import Flask
 
 SERVER = "the server: reads the request, sends the answer, switches between requests"

@@ -58,7 +58,7 @@ from service.tabletop.waiting_place import WaitingPlaces
 from service.telemetry import log
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from wsgiref.types import WSGIApplication
 
 
 def create_app(settings: Settings) -> Service:

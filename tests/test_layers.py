@@ -16,7 +16,7 @@ SERVICE = Path(__file__).parent.parent / "service"
 # root is a room of its own.
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "config": (set(), {"environs"}),
-    "telemetry": (set(), {"msgspec", "orjson", "prometheus_client", "structlog"}),
+    "telemetry": ({"fairness"}, {"msgspec", "orjson", "prometheus_client", "structlog"}),
     "names": (set(), set()),
     "schemas": ({"names"}, {"marshmallow", "marshmallow_oneofschema"}),
     "problems": ({"schemas"}, {"marshmallow", "msgspec"}),

@@ -17,16 +17,11 @@ from service.drama_deck.card import CardCategory
 from service.drama_deck.deck import categories
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.uses import USES
+from service.fairness.tokens import Prefix
 from service.http.schemas.moves.union import MoveSchema
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
-from service.tabletop.access import (
-    HANDOVER_PREFIX,
-    JOIN_PREFIX,
-    JOIN_TOKEN_PREFIX,
-    PREFIXES,
-)
 from tests.conftest import ROOT
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
@@ -224,8 +219,7 @@ def test_every_status_is_that_of_its_codes() -> None:
 
 def test_every_name_is_one_of_the_api() -> None:
     content = {name for told in EVENTS.values() for name in (*told.content, *told.secret)}
-    secrets = {*PREFIXES.values(), JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX}
-    known = {*names(DOCUMENT), *EVENTS, *content, *KINDS, *TIERS, *secrets}
+    known = {*names(DOCUMENT), *EVENTS, *content, *KINDS, *TIERS, *Prefix}
     assert WORDS - known == {"ask", "pick"}
 
 

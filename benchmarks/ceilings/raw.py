@@ -10,7 +10,7 @@ import orjson
 from benchmarks.ceilings.bare import ANSWER
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 BODY = orjson.dumps(ANSWER)
 HEADERS = [("Content-Type", "application/json"), ("Content-Length", str(len(BODY)))]

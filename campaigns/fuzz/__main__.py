@@ -17,6 +17,7 @@ from campaigns.fuzz import (
     schemathesis,
     sockets,
     typed,
+    undocumented,
     worst,
 )
 from campaigns.fuzz.dice import campaign, climbs
@@ -31,6 +32,7 @@ PARTS: dict[str, Part] = {
     "hostile_dice": partial(campaign.run, size=campaign.Size()),
     "slowest_dice": partial(climbs.run, size=climbs.Size()),
     "mutants": partial(mutants.run, size=mutants.Size()),
+    "undocumented": partial(undocumented.run, size=undocumented.Size()),
     "imports": partial(imports.run, size=imports.Size()),
     "sockets": partial(sockets.run, size=sockets.Size()),
     "worst": partial(worst.run, size=worst.Size()),

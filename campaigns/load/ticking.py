@@ -15,7 +15,7 @@ from redis.connection import AbstractConnection
 from service.wsgi import app as service
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 TICK_SECONDS = 0.001
 BLOCKING = ("open", "os.", "socket.connect", "socket.getaddrinfo", "subprocess.", "time.sleep")

@@ -18,7 +18,7 @@ from service.problems.refusal import Finding
 from service.store.errors import RETRY_SECONDS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 
 NO_HEADERS: Mapping[str, str] = {}

@@ -16,7 +16,7 @@ from service.schemas.limits import MAX_KEY, MIN_KEY
 from service.tabletop.request import ChangeRequest, hash_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 REPEATED = "rollwright.repeated"
 """Where a request's environment has the variables of fields that were sent more than once."""

@@ -16,7 +16,7 @@ import brotli
 from service.http.weights import weights
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 MIN_SIZE = 1_024
 """The size, in bytes, from which a response is compressed; a single roll is smaller."""

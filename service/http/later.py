@@ -12,7 +12,7 @@ from service.http.waiting import Waiting
 from service.tabletop.threads import in_thread
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 Wait = Callable[[], Awaitable[Any]]
 Finish = Callable[[Any], Response]

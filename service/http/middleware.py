@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from service.http.answers import problem_response
 from service.http.route import ROUTE
@@ -19,11 +20,12 @@ from service.telemetry.log import log
 from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 REFUSED = "rollwright.refused"
 """Where a request's environment has the code and the detail of a refusal by the server."""
 REQUEST_ID = re.compile(r"[!-~]{1,128}")
+ASCII = bytes(range(128))
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 POLICY = "Content-Security-Policy"
@@ -72,6 +74,9 @@ class Middleware:
         if is_preflight(environ):
             return answer_preflight(environ, start_response)
         request_id = _request_id(environ)
+        query = environ.get("QUERY_STRING", "")
+        if not query.isascii():  # [P7 query] werkzeug fails at bytes that are no UTF-8
+            environ["QUERY_STRING"] = quote(query, ASCII, "latin-1")
 
         def start(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None

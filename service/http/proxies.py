@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 ADDRESS = re.compile(r'"?(?:\[([^]]*)\]|([^":]*))(?::[0-9]*)?"?')
 """An IPv6 address in brackets, or another address, and the port that some proxies add to it."""

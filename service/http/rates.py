@@ -14,6 +14,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
 from service.config import Settings
+from service.fairness.tokens import Prefix
 from service.http.answers import problem_response
 from service.http.caller import token_of
 from service.http.work import Work
@@ -22,17 +23,16 @@ from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
-from service.tabletop.access import HANDOVER_PREFIX, JOIN_PREFIX, JOIN_TOKEN_PREFIX
 from service.tabletop.request import hash_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
     from service.http.service import Service
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
-SHARED_PREFIXES = (JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX)
+SHARED_PREFIXES = (Prefix.JOIN_CODE, Prefix.JOIN_TOKEN, Prefix.HANDOVER_CODE)
 """What codes begin with that several people have: each of them has a quota of their own."""
 COUNTED = {"sessions": "new sessions", "bytes": "bytes of changes"}
 WRITING = ("/v1/sessions", "/mcp")

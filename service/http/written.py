@@ -12,7 +12,7 @@ from service.store.buckets import Quota, QuotaUse, charge
 from service.store.store import Store
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 WRITTEN = "rollwright.written"
 """Where a request's environment has the bytes that it wrote."""

@@ -10,6 +10,7 @@ from flask import Request, Response
 from service.fairness.keys import KeySource
 from service.http.blueprint import Blueprint
 from service.http.caller import current_request
+from service.http.own_address import own_address
 from service.http.work import BODY, Work, works
 from service.mcp.methods import Methods
 from service.mcp.odds_tools import odds_tools
@@ -78,5 +79,5 @@ def _answer(methods: Methods, request: Request, message: Message) -> Response:
 def _check_origin(request: Request) -> None:
     """A browser says which page asks. Raises RpcError for any but the service's own."""
     origin = request.headers.get("Origin")
-    if origin is not None and origin != request.host_url.removesuffix("/"):
+    if origin is not None and origin != own_address():
         raise RpcError(INVALID_REQUEST, OTHER_PAGE, 403)

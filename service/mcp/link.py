@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from service.http.caller import current_request
-
 TOO_LONG = "The link of this roll is too long for a browser."
 LONGEST = 8_000
 """Characters of a link: a service reads 8,190 bytes of a request line."""
-
-
-def link_to(receipt: str) -> str:
-    """The address of the page of a roll, at the host that was asked."""
-    return f"{current_request().host_url}r/{receipt}"
 
 
 def link_line(link: str) -> str:

@@ -18,6 +18,8 @@ from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import chances
 from service.mechanics.query import OddsQuery
+from service.mechanics.work import MAX_WORK, Meter, TooManySteps
+from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import Several, flag
 from service.schemas.limits import length
 from service.schemas.request import RequestSchema
@@ -96,17 +98,36 @@ def _odds(arguments: Mapping[str, Any]) -> Answer:
 
 
 def _compare(arguments: Mapping[str, Any]) -> Answer:
-    answered = [_answered(question) for question in arguments["rolls"]]
+    answered = [*_compared(arguments["rolls"])]
     texts = (_text(one, every_value=False) for one in answered)
     return Answer(
         "\n\n".join(texts), {"rolls": [_data(one, every_value=False) for one in answered]}
     )
 
 
-def _answered(question: Mapping[str, Any]) -> Answered:
+def _compared(questions: Sequence[Mapping[str, Any]]) -> Iterator[Answered]:
+    """The odds of each, all together within the limit of one request.
+
+    Raises Refusal, TooMuchWork.
+    """
+    meter = Meter()
+    for place, question in enumerate(questions):
+        try:
+            yield _answered(question, meter)
+        except TooManySteps as error:
+            if not place:
+                raise
+            fewer = f"compare the first {place}" if place > 1 else "ask for the `odds` of each"
+            detail = f"The odds of one call take at most {MAX_WORK} steps in all: {fewer} instead."
+            raise Refusal.of(
+                "too_much_work", Finding(detail, pointer=f"#/rolls/{place}")
+            ) from error
+
+
+def _answered(question: Mapping[str, Any], meter: Meter | None = None) -> Answered:
     mechanic = MECHANICS[question["mechanic"]]
     query = load_query(mechanic.query_reader, {n: _texts(v) for n, v in question["query"].items()})
-    return Answered(mechanic, query, mechanic.odds(query.check))
+    return Answered(mechanic, query, mechanic.odds(query.check, meter))
 
 
 def _texts(value: Any) -> list[str]:

@@ -10,9 +10,10 @@ from typing import Any
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
+from service.http.own_address import link_to
 from service.http.parsing import load
 from service.http.routes.permalinks import chance_in_words
-from service.mcp.link import link_line, link_to
+from service.mcp.link import link_line
 from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Answer, Tool
 from service.mechanics.mechanic import Mechanic

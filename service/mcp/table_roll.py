@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+import orjson
 from msgspec import Struct
 
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
 from service.drama_deck.moves.shared_roll import RollDice
+from service.http.own_address import link_to
 from service.http.schemas.moves.union import MoveSchema
-from service.mcp.link import link_line, link_to
+from service.mcp.link import link_line
 from service.mcp.rpc import Json
 from service.picture.roll_text import plain
 from service.tabletop.attempt import Attempt, Performed
@@ -19,7 +21,7 @@ from service.tabletop.play_move import PlayMove
 
 
 class PlayWithPlace(Struct, frozen=True):
-    """Play a move; the response has its events, and the rolls that they are about."""
+    """Play a move; the response is the tool's answer: the events, and the rolls in them."""
 
     when_full: ClassVar[bool] = False
     move: Move
@@ -33,10 +35,12 @@ class PlayWithPlace(Struct, frozen=True):
         shown = {
             "version": played["version"],
             "events": played["events"],
-            "rolls": [rolls[id] for id in about if id in rolls],
+            "rolls": [with_link(rolls[id]) for id in about if id in rolls],
             "rolls_undone": after.table.rolls_undone,
         }
-        return Performed(performed.change, shown)
+        # The whole answer is made before the move is: then nothing is left that can fail.
+        text = "\n".join(_lines(shown))
+        return Performed(performed.change, {"text": text, "data": shown})
 
 
 def with_receipt(move: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -55,7 +59,13 @@ def with_link(roll: Json) -> Json:
     return {**shown, "link": roll["receipt"] and link_to(roll["receipt"])}
 
 
-def roll_lines(roll: Json, undone: int) -> Iterator[str]:
+def _lines(played: Json) -> Iterator[str]:
+    for roll in played["rolls"]:
+        yield from _roll_lines(roll, played["rolls_undone"])
+    yield f"Version {played['version']}. Events: {orjson.dumps(played['events']).decode()}"
+
+
+def _roll_lines(roll: Json, undone: int) -> Iterator[str]:
     """What was rolled, in words, and its place among the rolls of the table."""
     were = "none was" if not undone else "1 was" if undone == 1 else f"{undone} were"
     yield f"Roll {roll['id'][1:]} of this table; {were} undone."

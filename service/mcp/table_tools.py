@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from service.http.routes.moves import offer_view
 from service.http.schemas.moves.union import MoveSchema
 from service.http.written import WRITTEN
 from service.mcp.rpc import Json
-from service.mcp.table_roll import PlayWithPlace, roll_lines, with_link, with_receipt
+from service.mcp.table_roll import PlayWithPlace, with_link, with_receipt
 from service.mcp.tool import Answer, Tool, as_json
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import whole
@@ -95,7 +95,7 @@ def table_tools(reader: SessionReader, changes: Changes) -> Sequence[Tool]:
             title="Make a move",
             description="Make a move for your seat: play a card, roll, act. The answer says which "
             "roll of the table a roll is, and how many were undone: nobody can roll until it "
-            "suits. A move that is refused has changed nothing.",
+            "suits. A move that is refused has changed nothing; if the service fails, look first.",
             arguments=PlayArguments(),
             run=partial(_play, changes),
             changes=True,
@@ -164,18 +164,10 @@ def _play(changes: Changes, arguments: Mapping[str, Any]) -> Answer:
     request = _request(arguments.get("version"))
     response = changes.apply(arguments["table"], request, PlayWithPlace(move))
     current_request().environ[WRITTEN] = response.written
-    played = orjson.loads(response.stored.body)
-    played["rolls"] = [with_link(roll) for roll in played["rolls"]]
-    return Answer("\n".join(_played_lines(played)), played)
+    return Answer(**orjson.loads(response.stored.body))
 
 
 def _request(version: int | None) -> ChangeRequest:
     """A request to change a table, at any version or at this one."""
     versions = None if version is None else frozenset({version})
     return ChangeRequest(token_hash=hash_token(_token()), versions=versions)
-
-
-def _played_lines(played: Json) -> Iterator[str]:
-    for roll in played["rolls"]:
-        yield from roll_lines(roll, played["rolls_undone"])
-    yield f"Version {played['version']}. Events: {orjson.dumps(played['events']).decode()}"

@@ -13,6 +13,9 @@ from msgspec import Struct
 from service.http.parsing import load
 from service.mcp.rpc import INTERNAL, INVALID_PARAMS, Json, RpcError
 
+PERHAPS = " It may have been done nevertheless: look before you do it again."
+"""If the store does not answer, nobody knows."""
+
 
 class Answer(Struct, frozen=True):
     """What a tool answers: in words, and as data."""
@@ -71,11 +74,11 @@ def call(tool: Tool, arguments: Any) -> Json:
     try:
         answer = tool.run(load(tool.arguments, arguments))
     except Exception as error:
-        return _refused(error)
+        return _refused(tool, error)
     return _result(answer, is_error=False)
 
 
-def _refused(error: Exception) -> Json:
+def _refused(tool: Tool, error: Exception) -> Json:
     """What the app answers to an exception, as the result of a tool."""
     response = current_app.make_response(current_app.handle_user_exception(error))
     problem = response.get_json()
@@ -85,6 +88,8 @@ def _refused(error: Exception) -> Json:
     places = (one.get("pointer", "")[2:] or one.get("parameter") for one in errors)
     each = [f"{at}: {one['detail']}" for at, one in zip(places, errors, strict=True)]
     text = "\n".join(each) if len(each) > 1 else problem["detail"]
+    if tool.changes and problem["code"] == "store_unavailable":
+        text += PERHAPS
     return _result(Answer(text, problem), is_error=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from marshmallow import Schema
 
@@ -15,6 +15,7 @@ from service.mechanics.odds import SUCCESS, ChanceNames, Odds
 from service.mechanics.odds_query import OddsQuerySchema
 from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
+from service.mechanics.work import Meter
 
 Json = Mapping[str, Any]
 
@@ -38,6 +39,16 @@ class OddsDetails(NamedTuple):
 
 
 NO_DETAILS = OddsDetails()
+
+
+class CountOdds(Protocol):
+    """Counts the odds of a check."""
+
+    def __call__(self, check: Any, meter: Meter | None = None, /) -> Odds:
+        """The odds; the meter, if the request asks for others as well, has what is left for them.
+
+        Raises TooMuchWork.
+        """
 
 
 class Further(NamedTuple):
@@ -65,7 +76,7 @@ class Mechanic:
     outcome: type[Schema]
     draw: Callable[[Any, Chance], Any]
     score: Callable[[Any, Any], RollResult]
-    odds: Callable[[Any], Odds]
+    odds: CountOdds
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
     query_example: Mapping[str, str | list[str]]  # of an odds query
@@ -94,8 +105,8 @@ class Mechanic:
     def __post_init__(self) -> None:
         """Raises ReservedName if a request or a query redefines a field that every roll has."""
         faces_of(self.request)
-        reserved = {*COMMON, *OddsQuerySchema._declared_fields}
-        if names := self.query._declared_fields.keys() & reserved:
+        reserved = {*COMMON, *OddsQuerySchema().declared_fields}
+        if names := self.query().declared_fields.keys() & reserved:
             raise ReservedName(f"{self.query.__name__}: rename {', '.join(sorted(names))}")
 
     @property

@@ -131,9 +131,10 @@ def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
 
     Raises ReservedName if the request uses a common name for a field of its own.
     """
-    declared = request._declared_fields
-    common = RollSchema._declared_fields
-    own = [name for name in COMMON if declared.get(name) is not common.get(name)]
+    declared, common = request().declared_fields, RollSchema().declared_fields
+    # A schema copies its fields, but not their metadata.
+    here, there = ({n: id(field.metadata) for n, field in of.items()} for of in (declared, common))
+    own = [name for name in COMMON if here.get(name) != there.get(name)]
     dice = declared.get("dice")
     faces = dice.nested if isinstance(dice, fields.Nested) else None
     if own != ["dice"] or not (isinstance(faces, type) and issubclass(faces, RequestSchema)):

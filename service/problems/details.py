@@ -19,4 +19,6 @@ TOO_MANY_KEYS = "This table cannot store more answers for an Idempotency-Key; it
 TOO_MANY_STREAMS = "No more clients can wait for events at the moment."
 NO_FILES = "The service cannot open any more files."
 UNREADABLE = "The stored data of this table cannot be read."
-FAILED = "The service failed. Nothing was left half done."
+FAILED = (
+    "The service failed. A change was made as a whole or not at all: look before you repeat it."
+)

@@ -64,8 +64,9 @@ SERVICE = (
         "internal",
         500,
         "Something went wrong in the service",
-        "This is a bug in the service, and it has been logged. Nothing was left half done. Send "
-        "the header `X-Request-ID` of the answer to the operator.",
+        "This is a bug in the service, and it has been logged. A change was made as a whole or not "
+        "at all: look before you repeat it, or repeat it with the same `Idempotency-Key`. Send the "
+        "header `X-Request-ID` of the answer to the operator.",
     ),
     ProblemKind(
         "table_unreadable",
@@ -86,8 +87,8 @@ SERVICE = (
         "store_unavailable",
         503,
         "The store is unavailable",
-        "Nothing was left half done. Send the same request again after `Retry-After` seconds, "
-        "with the same `Idempotency-Key` if it had one. Rolls and odds work without the store. "
-        "Operators: see `GET /readyz` and `rollwright doctor`.",
+        "A change was made as a whole or not at all. Send the same request again after "
+        "`Retry-After` seconds, with the same `Idempotency-Key` if it had one. Rolls and odds "
+        "work without the store. Operators: see `GET /readyz` and `rollwright doctor`.",
     ),
 )

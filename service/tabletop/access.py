@@ -9,15 +9,12 @@ from msgspec import Struct
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.fairness.chance import secret
+from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Session
 from service.tabletop.errors import NoSuchSession
 
 TOKEN_BITS = 256
 JOIN_CODE_BITS = 128
-PREFIXES = {Role.GAMEMASTER: "rwg_", Role.PLAYER: "rwp_", Role.SPECTATOR: "rws_"}
-JOIN_PREFIX = "rwj_"
-JOIN_TOKEN_PREFIX = "rwi_"
-HANDOVER_PREFIX = "rwh_"
 
 
 class SessionAccess(Struct, frozen=True):
@@ -29,13 +26,13 @@ class SessionAccess(Struct, frozen=True):
 
 
 def new_token(role: Role) -> str:
-    """A new token; its prefix identifies it to people and to scanners for leaked secrets."""
-    return PREFIXES[role] + secret(TOKEN_BITS)
+    """A new token of a seat."""
+    return Prefix[role.name] + secret(TOKEN_BITS)
 
 
 def new_join_code() -> str:
     """A new join code."""
-    return JOIN_PREFIX + secret(JOIN_CODE_BITS)
+    return Prefix.JOIN_CODE + secret(JOIN_CODE_BITS)
 
 
 def known_seat(session: Session, token_hash: str) -> SeatRecord | None:

@@ -12,8 +12,9 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.play import change, noted
 from service.drama_deck.game.seats import hand_over
 from service.fairness.chance import secret
+from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Seats, TimedCode
-from service.tabletop.access import HANDOVER_PREFIX, new_token
+from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import CodeNotValid
 from service.tabletop.request import hash_token
@@ -30,7 +31,7 @@ class IssueHandoverCode(Struct, frozen=True):
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
-        code = HANDOVER_PREFIX + secret(HANDOVER_BITS)
+        code = Prefix.HANDOVER_CODE + secret(HANDOVER_BITS)
         expires_at = attempt.at // 1000 + HANDOVER_SECONDS
         played = noted(attempt.session.table, Event("handover_code_issued", actor))
         issued = attempt.change(played, handover=TimedCode(hash_token(code), expires_at))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import BoundedSemaphore
 
 from service.fairness.chance import secret
+from service.fairness.tokens import Prefix
 from service.store.event_log import News
 from service.store.sessions import Sessions
 from service.store.wakeups import Wakeups
@@ -21,7 +22,6 @@ from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
 RECORDINGS = 16
 """Recordings that a process sends at once: each has a page in memory, and the table before it."""
 TICKET_BITS = 256
-TICKET_PREFIX = "rwt_"
 
 
 class Poll:
@@ -107,7 +107,7 @@ class History:
 
     def new_ticket(self, access: SessionAccess) -> str:
         """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""
-        ticket = TICKET_PREFIX + secret(TICKET_BITS)
+        ticket = Prefix.TICKET + secret(TICKET_BITS)
         self._sessions.tickets.add(access.session.id, hash_token(ticket), access.token_hash)
         return ticket
 

@@ -11,17 +11,18 @@ from base64 import urlsafe_b64encode
 from hashlib import pbkdf2_hmac
 from typing import ClassVar, NamedTuple
 
-import orjson
 from msgspec import Struct
 
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted
 from service.fairness.chance import secret_bytes
+from service.fairness.tokens import Prefix
 from service.store.buckets import Quota, restore, spend
 from service.store.session import TimedCode
 from service.store.sessions import Sessions
+from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
-from service.tabletop.access import JOIN_TOKEN_PREFIX, known_seat
+from service.tabletop.access import known_seat
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.changes import Changes
 from service.tabletop.errors import CodeNotValid, NoSuchSession, TooManyWrongCodes
@@ -58,18 +59,22 @@ class SlowHash(NamedTuple):
     def join_token(self, session: str) -> str:
         """The token with which the code lets others join a session."""
         token = hmac.digest(self.key, b"session " + session.encode(), "sha256")
-        return JOIN_TOKEN_PREFIX + urlsafe_b64encode(token).rstrip(b"=").decode()
+        return Prefix.JOIN_TOKEN + urlsafe_b64encode(token).rstrip(b"=").decode()
 
 
 class IssueShortCode(Struct, frozen=True):
     """A short code for the session, as the gamemaster; it replaces an older one."""
 
     when_full: ClassVar[bool] = False
+    index: ShortCodeIndex
 
     def perform(self, attempt: Attempt) -> Performed:
         actor, session = attempt.gamemaster(), attempt.session
         code, expires_at = new_short_code(), attempt.at // 1000 + SHORT_CODE_SECONDS
-        join_token = SlowHash.of(code).join_token(session.id)
+        hashed = SlowHash.of(code)
+        # Before the change: a code that is not found must not replace one that is.
+        self.index.add(hashed.name, session.id, SHORT_CODE_SECONDS)
+        join_token = hashed.join_token(session.id)
         played = noted(session.table, Event("short_code_issued", actor))
         issued = attempt.change(played, short_code=TimedCode(hash_token(join_token), expires_at))
         body = {
@@ -88,11 +93,7 @@ class ShortCodes:
 
     def issue(self, session: str, request: ChangeRequest) -> ChangeResponse:
         """A new short code for a session. Raises as Changes.apply does."""
-        response = self._changes.apply(session, request, IssueShortCode())
-        # If the request is sent again because this fails, the code comes from the ledger.
-        code = orjson.loads(response.stored.body)["short_code"]
-        self._sessions.short_codes.add(SlowHash.of(code).name, session, SHORT_CODE_SECONDS)
-        return response
+        return self._changes.apply(session, request, IssueShortCode(self._sessions.short_codes))
 
     def redeem(self, code: str, address: str) -> dict[str, str]:
         """The session of a code and a token to join it, for a client at an IP address.

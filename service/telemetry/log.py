@@ -12,9 +12,11 @@ from typing import Any, BinaryIO, cast
 import orjson
 import structlog
 
+from service.fairness.tokens import Prefix
+
 log: Any = structlog.get_logger()
 
-TOKEN = re.compile(r"(rw[gjpst]_)[\w-]+")
+TOKEN = re.compile(rf"({'|'.join(Prefix)})[\w-]+")
 
 
 def configure(level: str) -> None:

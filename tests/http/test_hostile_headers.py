@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import product
@@ -14,10 +15,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import create_environ, run_wsgi_app
 
+from campaigns.fuzz import undocumented
 from service.app import create_app
 from service.config import MAX_FIELD, MAX_HEAD, Settings
 from service.http.middleware import Middleware
 from tests.http.public import GETS
+from tests.mcp.asking import META, headers
 from tests.tabletop.calling import TestTable, in_process, open_table
 
 HOSTS = ["xn--a", "xn--0", "", "\xe4", "[::1", "h:x", "h:99999", "..", "<script>", "evil.example"]
@@ -72,6 +75,70 @@ def test_a_session_is_created_whatever_the_host(app: Flask, host: str) -> None:
     _, status, headers = run_wsgi_app(app, {**environ, "HTTP_HOST": host, "SCRIPT_NAME": "/evil"})
     assert status == "201 CREATED"
     assert headers["Location"].startswith("/v1/sessions/")
+
+
+@pytest.mark.parametrize(
+    ("host", "proto", "address"),
+    [
+        pytest.param("dice.example", "http", "http://dice.example", id="a name"),
+        pytest.param("dice.example:8000", "http", "http://dice.example:8000", id="a port"),
+        pytest.param("dice.example:80", "http", "http://dice.example", id="the usual port"),
+        pytest.param("dice.example:443", "https", "https://dice.example", id="of https"),
+        pytest.param("[2001:db8::1]:8000", "http", "http://[2001:db8::1]:8000", id="IPv6"),
+        pytest.param("xn--a", "http", "http://xn--a", id="what is no IDNA"),
+        *(
+            pytest.param(host, "http", "http://192.0.2.7:8000", id=repr(host[:9]))
+            for host in (*HOSTS, " ", "a b", "a" * 60_000)
+            if not re.fullmatch(r"[a-z0-9.:-]*[a-z0-9.-]", host) or len(host) > 253
+        ),
+    ],
+)
+def test_links_lead_to_where_the_client_asked(
+    behind_a_proxy: Flask, host: str, proto: str, address: str
+) -> None:
+    """Host `xn--a` was a 500 at MCP, and a wrong one made a link without a host."""
+    sent = {"HTTP_HOST": host, "HTTP_X_FORWARDED_PROTO": proto, "HTTP_ORIGIN": address}
+    link = linked(behind_a_proxy, SERVER_NAME="192.0.2.7", SERVER_PORT="8000", **sent)
+    assert link.startswith(f"{address}/r/")
+    path = link.removeprefix(address)
+    environ = create_environ(path) | {"HTTP_HOST": "xn--a"}
+    page, status, _ = run_wsgi_app(behind_a_proxy, environ)
+    assert status == "200 OK"
+    assert f'content="http://xn--a{path}"'.encode() in b"".join(page)
+
+
+def test_on_a_unix_socket_links_still_have_a_host(app: Flask) -> None:
+    """A server on a socket has neither name nor port."""
+    listening = {"SERVER_NAME": "/run/rollwright.sock", "SERVER_PORT": "0"}
+    assert linked(app, HTTP_HOST="", **listening).startswith("http://localhost/r/")
+
+
+def linked(app: Flask, **environ: str) -> str:
+    """The link of a roll by MCP."""
+    roll = {"mechanic": "dice", "request": {"expression": "1d6"}}
+    params = {"name": "roll", "arguments": roll, "_meta": META}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    sent = headers("tools/call", name="roll")
+    whole = create_environ("/mcp", method="POST", json=message, headers=sent) | environ
+    parts, status, _ = run_wsgi_app(app, whole)
+    assert status == "200 OK"
+    return str(json.loads(b"".join(parts))["result"]["structuredContent"]["link"])
+
+
+def test_requests_that_the_document_does_not_describe_are_mutilated(app: Flask) -> None:
+    """`python -m campaigns.fuzz undocumented` in small: links to rolls, pages and MCP."""
+    found = undocumented.tried(app, undocumented.Size(requests=800), seed=7)
+    assert found.failures == []
+    assert {"200", "304", "400", "403", "404", "405", "415", "422"} >= {*found.kinds} > {"200"}
+
+
+@pytest.mark.parametrize("query", ["x=\xff", "expression=1d6%20[\xff]", "\x80"])
+def test_a_query_may_have_any_bytes(app: Flask, query: str) -> None:
+    """Bytes that are no UTF-8 were a 500 wherever a query is read."""
+    for path in ("/v1/dice/odds", "/v1/dice/roll", "/v1/limits", "/mcp"):
+        environ = create_environ(path) | {"QUERY_STRING": query}
+        _, status, _ = run_wsgi_app(app, environ)
+        assert status[0] != "5", path
 
 
 # Time. Werkzeug's parser of Accept takes time that grows with the square of the value.

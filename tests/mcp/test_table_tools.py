@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from redis import Redis
+from werkzeug.test import create_environ, run_wsgi_app
 
-from tests.mcp.asking import Host, Json, host
+from service.app import create_app
+from service.config import Settings
+from service.fairness.tokens import Prefix
+from tests.mcp.asking import META, Host, Json, headers, host
+from tests.store.servers import server
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
-TOKEN = re.compile(r"rw[gpsjih]_")
+TOKEN = re.compile("|".join(Prefix))
 D6 = {"move": "roll_dice", "mechanic": "dice", "body": {"expression": "1d6", "label": "luck"}}
 
 
@@ -115,6 +122,47 @@ def test_a_move_for_another_version_changes_nothing(client: FlaskClient, table: 
     assert again["structuredContent"]["code"] == "stale_version"
     assert again["content"][0]["text"] == f"The table is now at version {version + 1}."
     assert table.gm.table()["version"] == version + 1
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["too late", "not at all"])
+def test_a_move_without_an_answer_may_have_been_made(tmp_path: Path, answers: bool) -> None:
+    """A model was told that nothing was left half done, and made the move again."""
+    with server(tmp_path) as store:
+        settings = Settings(log_level="error", store=store.url)
+        client = create_app(settings).test_client()
+        table = open_table(in_process(client), 1).begin()
+        player, id = seat(client, table.players[0]), table.gm.session
+        admin = Redis(port=store.port)
+        if answers:
+            admin.client_pause(2_500)
+        else:
+            store.process.kill()
+        played = player.call("table_play", table=id, move=D6)
+        [content] = played["content"]
+        assert (played["isError"], played["structuredContent"]["code"]) == (
+            True,
+            "store_unavailable",
+        )
+        assert "may have been done" in content["text"]
+        assert "may have been done" not in player.text("table_look", table=id)
+
+
+def test_a_move_is_answered_whatever_the_host(client: FlaskClient, table: TestTable) -> None:
+    """Host `xn--a` made the link fail after the move was made: a 500 that denied it."""
+    params = {"table": table.gm.session, "move": D6}
+    message = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": "table_play", "arguments": params, "_meta": META},
+    }
+    sent = headers("tools/call", name="table_play")
+    sent["Authorization"] = f"Bearer {table.gm.token}"
+    environ = create_environ("/mcp", method="POST", json=message, headers=sent)
+    parts, status, _ = run_wsgi_app(client.application, environ | {"HTTP_HOST": "xn--a"})
+    [roll] = json.loads(b"".join(parts))["result"]["structuredContent"]["rolls"]
+    assert status == "200 OK"
+    assert roll["link"].startswith("http://xn--a/r/")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from service.config import Settings
 from service.mcp.mechanic_text import query_texts, request_texts
 from service.mcp.rpc import RpcError
 from service.mcp.tool import Answer, Tool, call
+from service.mechanics.work import MAX_WORK
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 from tests.http.test_rolls import BODIES
@@ -237,6 +240,50 @@ def test_odds_stand_side_by_side(anybody: Host) -> None:
     assert first == anybody.data("odds", **plain)
     assert first["chances"][0]["probability"] < second["chances"][0]["probability"]
     assert text.split("\n\n")[1].startswith("Torg: 2d10 bonus number: value 12, difficulty 15, up")
+
+
+FAR = {"value": 10, "difficulty": 110, "up": True, "possibilities": 20}
+HELPED = {"active": 1_000, "active_helper": [90] * 20, "opposing": 1_000}
+DEAR: dict[str, Json] = {
+    "torg/2d10": FAR,
+    "torg/d20": FAR,
+    "daggerheart/attack": {"modifier": 1, "damage": "80d20"},
+    "daggerheart/reaction": {"modifier": 1, "extra": "100d20"},
+    "daggerheart/damage": {"damage": "100d20"},
+    "daggerheart/duality": {"extra": "100d20"},
+    "torang/opposed": {**HELPED, "opposing_helper": [70] * 20},
+    "dice": {"expression": "100d20"},
+    "opposed": {"active": "30d20kh10", "opposing": "30d20kh10"},
+}
+"""Odds that take long, of each mechanic but one, whose odds never do."""
+
+
+@pytest.mark.parametrize("mechanic", sorted(MECHANICS.keys() - {"torang/ability"}))
+def test_compared_odds_take_together_what_one_may_take(anybody: Host, mechanic: str) -> None:
+    """Eight odds cost eight times what one request may (P7)."""
+    dear = [{"mechanic": mechanic, "query": DEAR[mechanic]}]
+    others = [{"mechanic": "dice", "query": DEAR["dice"]}] * 2
+    started = thread_time()
+    refused = anybody.call("compare", rolls=dear * 6 + others)
+    assert thread_time() - started < 1
+    assert (refused["isError"], refused["structuredContent"]["code"]) == (True, "too_much_work")
+    [error] = refused["structuredContent"]["errors"]
+    fewer = int(re.search(r"of one call .* first (\d) instead", error["detail"])[1])  # type: ignore[index]
+    assert error["pointer"] == f"#/rolls/{fewer}"
+    assert str(MAX_WORK) in error["detail"]
+    assert len(anybody.data("compare", rolls=dear * fewer)["rolls"]) == fewer
+
+
+def test_odds_that_no_other_odds_leave_room_for_are_counted_alone(anybody: Host) -> None:
+    dear = {"mechanic": "daggerheart/damage", "query": {"damage": "150d20"}}
+    refused = anybody.text("compare", rolls=[dear, dear])
+    assert refused == (
+        f"rolls/1: The odds of one call take at most {MAX_WORK} steps in all: "
+        "ask for the `odds` of each instead."
+    )
+    assert anybody.data("odds", **dear)
+    beyond = {**dear, "query": {"damage": "200d20"}}
+    assert anybody.text("compare", rolls=[beyond, dear]) == anybody.text("odds", **beyond)
 
 
 ROLL = {"mechanic": "torg/2d10", "request": {}}

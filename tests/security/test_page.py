@@ -6,17 +6,11 @@ import re
 
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.game.registry import MOVES
+from service.fairness.tokens import Prefix
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import TICKET_SECONDS
-from service.tabletop.access import (
-    HANDOVER_PREFIX,
-    JOIN_CODE_BITS,
-    JOIN_PREFIX,
-    JOIN_TOKEN_PREFIX,
-    PREFIXES,
-    TOKEN_BITS,
-)
+from service.tabletop.access import JOIN_CODE_BITS, TOKEN_BITS
 from service.tabletop.handover import HANDOVER_BITS, HANDOVER_SECONDS
 from service.tabletop.short_codes import CODE_BYTES, ROUNDS, SHORT_CODE_SECONDS, WRONG_CODES
 from tests.conftest import ROOT, rules_of_the_book
@@ -44,7 +38,7 @@ def test_every_link_leads_somewhere() -> None:
 
 def test_kinds_of_tokens_are_those_there_are() -> None:
     named = {word for word in WORDS if re.fullmatch("rw[a-z]_", word)}
-    assert named == {*PREFIXES.values(), JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX}
+    assert named == {*Prefix}
 
 
 def test_numbers_are_those_of_the_service() -> None:

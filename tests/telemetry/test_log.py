@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from service.drama_deck.actor import Role
+from service.fairness.tokens import Prefix
+from service.tabletop.access import new_join_code, new_token
+from service.tabletop.short_codes import SlowHash
 from service.telemetry.log import RateLimited
 from tests.served import environment, until
 
@@ -33,6 +37,29 @@ preflight = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "
 print(*(client.options("/v1/dice/roll", headers=preflight).status_code for _ in range(50)))
 print(client.options("/v1/dice/roll").status_code)
 """
+TOKENS_EVERYWHERE = """
+from werkzeug.test import create_environ, run_wsgi_app
+from service.app import create_app
+from service.config import Settings
+from service.fairness.tokens import Prefix
+from service.telemetry.log import log
+app = create_app(Settings(store="redis://127.0.0.1:1", log_requests=True))
+for prefix in Prefix:
+    token = prefix + "Canary-of_a-token"
+    for path in (f"/v1/sessions/{token}", "/v1/sessions", f"/{token}"):
+        for name in NAMES:
+            environ = create_environ(path) | {name: token}
+            run_wsgi_app(app, environ)
+    try:
+        raise ValueError(f"what is wrong with {token}?")
+    except ValueError as error:
+        log.error("unexpected", exc_info=error)
+        log.warning("store_unavailable", detail=str(error), cause=error, keys=[token])
+"""
+FIELDS = (
+    *("QUERY_STRING", "HTTP_X_REQUEST_ID", "HTTP_USER_AGENT", "HTTP_REFERER", "REQUEST_METHOD"),
+    *("HTTP_AUTHORIZATION", "HTTP_IDEMPOTENCY_KEY", "HTTP_TRACEPARENT", "HTTP_COOKIE", "HTTP_HOST"),
+)
 FULL = Path("/dev/full")
 
 
@@ -52,6 +79,28 @@ def test_no_line_is_written_for_a_preflight(tmp_path: Path) -> None:
     [line] = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
     assert done.stdout.split() == ["204"] * 50 + ["200"]
     assert (line["method"], line["status"]) == ("OPTIONS", 200)
+
+
+def test_no_token_is_in_any_field_of_a_line(tmp_path: Path) -> None:
+    """Join and handover tokens were logged, also as a request's id."""
+    with (tmp_path / "log").open("wb") as log:
+        done = run(f"NAMES = {FIELDS!r}{TOKENS_EVERYWHERE}", log.fileno())
+    text = (tmp_path / "log").read_text()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert (done.returncode, len(lines)) == (0, len(Prefix) * (3 * len(FIELDS) + 2))
+    assert "Canary" not in text
+    for prefix in Prefix:
+        assert text.count(f'"request_id":"{prefix}*"') == 3
+        assert text.count(f'"method":"{prefix}*"') == 3
+        assert text.count(f'"path":"/{prefix}*"') == len(FIELDS)
+        assert text.count(f"with {prefix}*?") == 3
+
+
+def test_every_declared_prefix_begins_a_token() -> None:
+    """And no token begins with anything else."""
+    tokens = {new_token(role)[:4] for role in Role} | {new_join_code()[:4]}
+    tokens |= {SlowHash.of("00000000").join_token("0" * 32)[:4]}
+    assert tokens == {*Prefix} - {Prefix.HANDOVER_CODE, Prefix.TICKET}
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")

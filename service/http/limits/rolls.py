@@ -7,9 +7,9 @@ from service.mechanics.die import MAX_CHAIN, MAX_FACES
 from service.mechanics.distribution import MAX_OUTCOMES
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_ROLLS
+from service.mechanics.work import MAX_DIGITS, MAX_WORK
 from service.systems import batch
 from service.systems.dice import bounds, expression, reader
-from service.systems.dice.work import MAX_DIGITS, MAX_WORK
 from service.systems.opposed.contest import MAX_TIES
 from service.systems.rolls import MAX_DICE, MAX_THROWN
 
@@ -44,6 +44,6 @@ ROLLS = (
         MAX_OUTCOMES,
         "Values that a distribution covers, impossible ones included.",
     ),
-    Limit("odds_steps", MAX_WORK, "Estimated steps of work for odds of dice notation."),
+    Limit("odds_steps", MAX_WORK, "Estimated steps of work for the odds of one request."),
     Limit("odds_digits", MAX_DIGITS, "Digits of an exact chance of dice notation."),
 )

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response, request
 
 from service.drama_deck.actor import Actor
+from service.fairness.tokens import Prefix
 from service.http import sse
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
@@ -33,7 +34,7 @@ from service.problems.refusal import Finding, Refusal
 from service.store.event_log import News
 from service.store.streams import TICKET_SECONDS
 from service.tabletop.access import SessionAccess
-from service.tabletop.history import TICKET_PREFIX, History
+from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import event_view
 
@@ -199,7 +200,7 @@ def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> N
         answer=TicketSchema,
         answer_examples=lambda: {
             "for an EventSource": {
-                "ticket": f"{TICKET_PREFIX}a-word-that-opens-one-stream",
+                "ticket": f"{Prefix.TICKET}a-word-that-opens-one-stream",
                 "expires_in": TICKET_SECONDS,
             }
         },

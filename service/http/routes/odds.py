@@ -55,7 +55,8 @@ def blueprint() -> Blueprint:
 
 def cached(make: Callable[[], Response]) -> Response:
     """A response that changes only with the service's version; 304 for a client that has it."""
-    return cacheable(etag_of(f"{VERSION} {request.full_path}".encode()), make)
+    asked = f"{request.path}?{request.environ.get('QUERY_STRING', '')}"
+    return cacheable(etag_of(f"{VERSION} {asked}".encode()), make)
 
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:

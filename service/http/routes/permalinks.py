@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template
 
 from service.fairness.keys import KeySource
 from service.fairness.receipt import InvalidReceipt, ReceiptFlaw, read_receipt
 from service.http.answers import cacheable
 from service.http.etags import etag_of
+from service.http.own_address import link_to
 from service.http.pages import POLICY, for_script
 from service.http.receipt_dice import receipt_dice
 from service.http.static import StaticContent
@@ -46,7 +47,7 @@ def blueprint(keys: KeySource) -> Blueprint:
         shown = _shown(read_receipt(keys(), receipt))
         data = {name: shown[name] for name in ("mechanic", "outcome", "faces")}
         html = render_template(
-            "roll.html", **shown, data=for_script(data), address=request.base_url
+            "roll.html", **shown, data=for_script(data), address=link_to(receipt)
         )
         return _secured(StaticContent.of(html.encode(), HTML).response(), "no-cache")
 

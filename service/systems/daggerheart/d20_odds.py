@@ -9,25 +9,25 @@ from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, convolve, mixture
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
 from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.odds import listed
-from service.systems.dice.work import Meter
 
 REACTION_CHANCES = ChanceNames("DaggerheartReaction", ("success", "critical"))
 ATTACK_CHANCES = ChanceNames("DaggerheartAttack", ("hit", "critical"))
 
 
-def reaction_odds(check: Reaction) -> Odds:
+def reaction_odds(check: Reaction, meter: Meter | None = None) -> Odds:
     """The distribution of the total; chances of success and of a critical.
 
     Without a difficulty only the chance of a critical is known, in an attack's odds likewise.
     Raises TooMuchWork.
     """
-    meter, naturals = Meter(), _naturals(check)
+    meter, naturals = meter or Meter(), _naturals(check)
     added = added_distribution(check, meter)
     meter.charge_pairs((naturals, added), 2)  # once for the totals, once for the success
     chances = {}
@@ -37,12 +37,12 @@ def reaction_odds(check: Reaction) -> Odds:
     return listed(convolve(naturals, added), chances, meter)
 
 
-def attack_odds(attack: Attack) -> Odds:
+def attack_odds(attack: Attack, meter: Meter | None = None) -> Odds:
     """The distribution of the attack total; chances to hit; damage with 0 for a miss.
 
     Raises TooMuchWork.
     """
-    meter, naturals = Meter(), _naturals(attack)
+    meter, naturals = meter or Meter(), _naturals(attack)
     added = added_distribution(attack, meter)
     meter.charge_pairs((naturals, added), 2)  # once for the totals, once for the hit
     critical = _critical(attack)

@@ -9,18 +9,18 @@ from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.daggerheart.damage import DamageRoll, Resistance, taken
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import maximum
-from service.systems.dice.work import Meter
 
 HIT_POINTS = ChanceNames("HitPoints", tuple(f"hit_points_{points}" for points in range(4)))
 """How many hit points the damage costs."""
 
 
-def damage_odds(roll: DamageRoll) -> Odds:
+def damage_odds(roll: DamageRoll, meter: Meter | None = None) -> Odds:
     """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
-    meter = Meter()
+    meter = meter or Meter()
     damage = damage_taken(roll, meter)
     return listed(damage, hit_point_chances(damage, roll), meter)
 

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from service.mechanics.distribution import Distribution, constant, convolve, of_weights
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.duality_dice import DISADVANTAGE_DIE, HELP_DIE, Duality
 from service.systems.daggerheart.duality_outcome import With
 from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.dice.odds import listed
-from service.systems.dice.work import Meter
 
 
 class Pairs(NamedTuple):
@@ -57,13 +57,13 @@ CHANCES = ChanceNames(
 )
 
 
-def duality_odds(check: Duality) -> Odds:
+def duality_odds(check: Duality, meter: Meter | None = None) -> Odds:
     """The distribution of the total; success and failure with Hope and with Fear, criticals.
 
     A reaction roll has success and criticals only. Without a difficulty only the chance of a
     critical is known. Raises TooMuchWork.
     """
-    meter, pairs = Meter(), pairs_of(check.hope_die, check.fear_die)
+    meter, pairs = meter or Meter(), pairs_of(check.hope_die, check.fear_die)
     added = convolve(_raised(check), added_distribution(check, meter))
     meter.charge_pairs((pairs.both, added), 2)  # once for the totals, once for the success
     totals = convolve(pairs.both, added)

@@ -6,9 +6,9 @@ Source: rule DG-06 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from service.mechanics.distribution import Distribution, constant
+from service.mechanics.work import Meter
 from service.systems.daggerheart.extra import ExtraCheck
 from service.systems.dice.odds import distribution
-from service.systems.dice.work import Meter
 
 
 def added_distribution(check: ExtraCheck, meter: Meter) -> Distribution:

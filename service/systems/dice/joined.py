@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, TooShort
-from service.systems.dice.work import Meter
+from service.mechanics.work import Meter
 
 Span = tuple[float, float]
 """The lowest and the highest that a value may be; equal for a known one."""

@@ -18,6 +18,7 @@ from service.mechanics.distribution import (
     mirrored,
 )
 from service.mechanics.moments import Moments
+from service.mechanics.work import Meter
 from service.systems.dice.joined import absolute, best, highest, joined, lowest, times
 from service.systems.dice.tree import (
     Applied,
@@ -30,7 +31,6 @@ from service.systems.dice.tree import (
     Quotient,
     Sum,
 )
-from service.systems.dice.work import Meter
 
 
 class Scaled(NamedTuple):

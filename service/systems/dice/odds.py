@@ -8,20 +8,20 @@ from fractions import Fraction
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
+from service.mechanics.work import Meter
 from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.node_odds import Scaled, fixed, node_odds
 from service.systems.dice.term_odds import term_odds, usual_limit
 from service.systems.dice.tree import Function
-from service.systems.dice.work import Meter
 
 
-def odds(check: DiceCheck) -> Odds:
+def odds(check: DiceCheck, meter: Meter | None = None) -> Odds:
     """The distribution of the total, and the chance of a success.
 
     Raises TooMuchWork.
     """
-    meter = Meter()
+    meter = meter or Meter()
     added = sum(modifier.value for modifier in check.modifiers)
     edge = check.edge
     needed = None if edge is None else edge - added

@@ -10,12 +10,12 @@ from itertools import groupby
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution
+from service.mechanics.work import Meter
 from service.systems.dice.condition import BEYOND
 from service.systems.dice.expression import Dice, Pool
 from service.systems.dice.kept import Option
 from service.systems.dice.runs import Die, Run
 from service.systems.dice.sum_odds import Throw, chain, closed, kept_odds, sum_odds
-from service.systems.dice.work import Meter
 
 LEAST = -1
 """What a failure is worth."""

@@ -14,11 +14,11 @@ from math import log2
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
+from service.mechanics.work import Meter
 from service.systems.dice.kept import Option, kept_sums
 from service.systems.dice.moments import chain_moments
 from service.systems.dice.runs import Die, Run
 from service.systems.dice.series import lowest, with_chain, with_die, zero_weight
-from service.systems.dice.work import Meter
 
 VALUE = 15
 """What a value in a list costs, however it came there: the list is gone through several times."""

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.open_ended import depth
+from service.mechanics.work import Meter
 from service.systems.dice.expression import Dice
 from service.systems.dice.moments import chain_moments
 from service.systems.dice.pool_odds import pool_odds
 from service.systems.dice.runs import die_of
 from service.systems.dice.sum_odds import Throw, closed, sum_odds
-from service.systems.dice.work import Meter
 
 
 def term_odds(dice: Dice, limit: int, meter: Meter) -> Distribution:

@@ -13,21 +13,21 @@ from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import Distribution, mirrored
 from service.mechanics.moments import Moments
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.tree import Applied, Function, Sum, shifted
-from service.systems.dice.work import Meter
 from service.systems.opposed.contest import TOO_MANY_TIES, Contest, Ties
 
 CHANCES = ChanceNames("Opposed", (*(f"{side}_wins" for side in ContestSide), "draw"))
 
 
-def odds(contest: Contest) -> Odds:
+def odds(contest: Contest, meter: Meter | None = None) -> Odds:
     """The distribution of the lead; the chances of both sides, and of a draw.
 
     Raises TooMuchWork.
     """
-    meter = Meter()
+    meter = meter or Meter()
     leads = _leads(contest, meter)
     tie = leads.between(0, 0)
     won = {ContestSide.ACTIVE: leads.at_least(1), ContestSide.OPPOSING: 1 - leads.at_least(0)}

@@ -10,6 +10,7 @@ from functools import reduce
 
 from service.mechanics.distribution import Distribution, constant, convolve
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import HELP, Ability, SideAbility
@@ -23,12 +24,15 @@ from service.systems.torang.level import (
 )
 
 Ranges = dict[Level, range]
+STEPS = 400
+"""What each score costs, or each pair of scores, in steps of a Meter."""
 CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
 
 
-def ability_odds(ability: AbilityRoll) -> Odds:
+def ability_odds(ability: AbilityRoll, meter: Meter | None = None) -> Odds:
     """The chance of each level, the worst first; of any success; of an experience check."""
     scores = effective_scores(ability)
+    (meter or Meter()).charge(len(weighted(scores)) * STEPS, 0)
     weights, checks = dict.fromkeys(LEVELS, 0), 0
     for score, weight in weighted(scores):
         checks += weight * rolls_with_check(score, dramatic=ability.dramatic)

@@ -9,7 +9,9 @@ from fractions import Fraction
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.work import Meter
 from service.systems.torang.ability_odds import (
+    STEPS,
     effective_scores,
     ranges,
     rolls_with_check,
@@ -39,7 +41,7 @@ CHANCES = ChanceNames(
 )
 
 
-def opposed_odds(opposed: Opposed) -> Odds:
+def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
     """The chance of each result, the worst first; of winning, failing less, experience checks."""
     weights, lesser, checks = (
         [0] * len(RESULTS),
@@ -48,6 +50,8 @@ def opposed_odds(opposed: Opposed) -> Odds:
     )
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)
+    pairs = len(weighted(active_scores)) * len(weighted(opposing_scores))
+    (meter or Meter()).charge(pairs * STEPS, 0)
     for active, active_weight in weighted(active_scores):
         for opposing, opposing_weight in weighted(opposing_scores):
             adjusted = adjustment(active, opposing)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on, thrown
+from service.mechanics.work import Meter
 from service.systems.torg.check import disconnected
 from service.systems.torg.d20 import (
     D20,
@@ -22,14 +23,19 @@ from service.systems.torg.d20 import (
 )
 from service.systems.torg.odds import chances, reach
 
+STEPS = 40
+"""What each total of each die costs, in steps of a Meter."""
 
-def odds(check: D20) -> Odds:
+
+def odds(check: D20, meter: Meter | None = None) -> Odds:
     """The distribution of totals, and the chances of the check.
 
     Raises TooMuchWork if the difficulty is too far away.
     """
     lowest, highest = reach(check)
-    start = highest_die_total(max(highest, 8)) + 20 * (check.spent + check.up_die + 8)
+    extra = check.spent + check.up_die
+    start = highest_die_total(max(highest, 8)) + 20 * (extra + 8)
+    (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
     bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
     by_first_die = (
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)

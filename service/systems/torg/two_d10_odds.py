@@ -14,6 +14,7 @@ from service.mechanics.distribution import Distribution, constant, product
 from service.mechanics.moments import Moments, mixed
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
+from service.mechanics.work import Meter
 from service.systems.dice.moments import chain_moments
 from service.systems.dice.runs import Die, Run
 from service.systems.torg.circumstances import NoReroll
@@ -35,11 +36,13 @@ DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
 """Those that do not continue."""
 CHAIN = chain_moments(D10, D10)
 LESS_A_CHAIN = CHAIN.product(Moments(Fraction(-1)))
+STEPS = 25
+"""What each bonus of each chain costs, in steps of a Meter."""
 LOWEST = -120
 """Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
 
 
-def odds(check: TwoD10) -> Odds:
+def odds(check: TwoD10, meter: Meter | None = None) -> Odds:
     """The distribution of totals, and the chances of the check.
 
     Raises TooMuchWork if the difficulty is too far away.
@@ -47,9 +50,9 @@ def odds(check: TwoD10) -> Odds:
     lowest, highest = reach(check)
     lowest = min(lowest, LOWEST)
     extra = check.spent + check.up_die
-    bonuses = grown(
-        lambda limit: bonus_distribution(check, lowest, limit), max(highest, 30 * (extra + 4))
-    )
+    start = max(highest, 30 * (extra + 4))
+    (meter or Meter()).charge((extra + 1) * start * STEPS, 0)
+    bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
     totals = bonuses.shift(check.total(0))
     return Odds(totals.cut(), chances(check, totals, _disconnected(check, bonuses)))
 

@@ -1,4 +1,4 @@
-"""How much the odds of an expression may cost; every step is charged before it is made."""
+"""How much the odds of one request may cost; every step is charged before it is made."""
 
 from __future__ import annotations
 
@@ -15,8 +15,12 @@ MAX_DIGITS = 4_000
 """Digits of an exact chance; Python refuses to print more than 4,300."""
 
 
+class TooManySteps(TooMuchWork):
+    """Odds that take more steps than the meter has left."""
+
+
 class Meter:
-    """The steps of one calculation, some fifteen per microsecond.
+    """The steps of all odds of one request, some fifteen per microsecond.
 
     A step is an addition of two small numbers; large ones count in proportion to their size.
     """
@@ -47,4 +51,4 @@ class Meter:
         self.steps += steps * (1 + bits / 500)
         if self.steps > MAX_WORK:
             needed = round(self.steps)
-            raise TooMuchWork(f"odds take at most {MAX_WORK} steps, these about {needed} or more")
+            raise TooManySteps(f"odds take at most {MAX_WORK} steps, these about {needed} or more")
