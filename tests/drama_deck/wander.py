@@ -5,6 +5,7 @@ Small decks with many cards of the rare types, and weights, bring the rare moves
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -47,7 +48,9 @@ from service.systems.torg.two_d10 import StymiedRule
 STEPS = 250
 """Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
 BRANCHES = 3
-SEEDS = range(16)
+ADVENTURES = int(os.environ.get("ROLLWRIGHT_TEST_ADVENTURES", "4"))
+"""Played in `make test`: one of each kind of deck. The campaign `random` plays more."""
+SEEDS = range(ADVENTURES)
 
 ROLL_CARDS = (
     *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),
