@@ -5,7 +5,6 @@ Small decks with many cards of the rare types, and weights, bring the rare moves
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -44,13 +43,13 @@ from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, 
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
+from tests.conftest import RANDOM_MOVES
 
 STEPS = 250
 """Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
 BRANCHES = 3
-ADVENTURES = int(os.environ.get("ROLLWRIGHT_TEST_ADVENTURES", "4"))
-"""Played in `make test`: one of each kind of deck. The campaign `random` plays more."""
-SEEDS = range(ADVENTURES)
+SEEDS = range(max(4, RANDOM_MOVES // STEPS))
+"""One of each kind of deck at least."""
 
 ROLL_CARDS = (
     *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),
