@@ -42,6 +42,8 @@ if files < FILES:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, wanted), most_files))
 
 ROOT = Path(__file__).parent.parent
+RANDOM_MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "160"))
+"""How many moves tests make that play at random; the campaign `random` makes 20,000."""
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
 
@@ -136,6 +138,15 @@ def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
     folder = tmp_path_factory.mktemp("server")
     with served(folder, "--workers", "2", "--threads", "16") as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def one_worker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The same with one worker, which takes all requests."""
+    from tests.served import served
+
+    with served(tmp_path_factory.mktemp("one"), "--workers", "1") as service:
         yield service
 
 

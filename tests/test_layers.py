@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
+
 SERVICE = Path(__file__).parent.parent / "service"
 
 # What each room may import: other rooms, and packages outside the standard library. A module of the
@@ -152,7 +154,7 @@ def folder(name: str) -> str:
 MODULES = [pytest.param(name, path, id=name) for name, path in modules() if name not in TOP]
 
 
-@pytest.mark.parametrize(("module", "path"), MODULES)
+@each_row(("module", "path"), MODULES)
 def test_a_module_imports_only_what_its_room_may(module: str, path: Path) -> None:
     room = module.partition(".")[0]
     rooms, packages = ROOMS[room]
@@ -181,7 +183,7 @@ def pure() -> Iterator[tuple[str, Path]]:
             yield name, path
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("module", "path"),
     [pytest.param(name, path, id=name) for name, path in pure() if not name.endswith(DECLARATIONS)],
 )

@@ -23,10 +23,11 @@ GENERAL = (
 )
 
 CHOSEN = (
-    "(pbta or reference or index or committed or cases or numbered_rule or folder_imports"
-    " or of_the_root) and not every_line"
+    "(pbta or reference or index or committed or cases or folder_imports or of_the_root or go_on"
+    " or room_may or are_pure or hostile_request or a_seed_throws or every_example or every_error"
+    " or first_example or described_in_full) and not every_line"
 )
-"""Tests of the game's own, and those that hold for all of the project."""
+"""Tests of the game, those that go through all games, and those of the project as a whole."""
 
 
 def edited(text: str, diff: str) -> str:

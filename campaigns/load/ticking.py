@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from redis.connection import AbstractConnection
-
 from service.wsgi import app as service
 
 if TYPE_CHECKING:

@@ -263,7 +263,7 @@ DEFECTS = (
         "P7",
         "odds are counted however much work they are",
         Edit("P7 work", r"3_000_000", "300_000_000"),
-        Guard("test_a_hostile_request_is_refused[dice odds 1d6!+1d4000]", "assert (200, None) =="),
+        Guard("test_a_hostile_request_is_refused", "assert (200, None) =="),
     ),
     # P8: with the store away, 503 within 1 s when it refuses, within 3 s when it hangs.
     Defect(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.errors import Rule, RuleError
+from service.drama_deck.errors import InvalidField, Rule, RuleError, WrongRole
 from service.drama_deck.event import Event
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.odds import legal_with_odds
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
@@ -18,14 +21,16 @@ from service.drama_deck.roll import RollState
 from service.drama_deck.table import Table
 from service.drama_deck.view.roll import receipt_view
 from service.drama_deck.view.table import view_for
-from tests.drama_deck.game import ScriptedChance, lasting
-from tests.drama_deck.wander import SEEDS, Step, mark, walk
+from service.systems.torg.check import LEVELS
+from tests.drama_deck.game import ScriptedChance, lasting, player
+from tests.drama_deck.wander import SEEDS, SeededChance, Step, covers, mark, walk, wild
 
 INTO_HANDS = {
     *("cards_drawn", "pool_returned", "pool_refused", "trade_done", "cards_given"),
     "card_recovered",
     "card_moved",
 }
+REFUSALS = (RuleError, WrongRole, InvalidField)
 SHUFFLED = "deck_shuffled"
 OUT_OF_HANDS = {
     *("card_pooled", "card_used", "subplot_discarded", "cards_discarded", "trade_done"),
@@ -225,3 +230,66 @@ def test_after_the_close_the_adventure_is_not_closed_again(seed: int) -> None:
     with pytest.raises(RuleError) as caught:
         play(last.after, GAMEMASTER, last.move, ScriptedChance())
     assert caught.value.rule is Rule.WRONG_PHASE
+
+
+# What is offered.
+
+
+@pytest.mark.rule("DD-08")
+def test_every_offered_move_is_accepted_however_it_is_filled(seed: int) -> None:
+    refused = [(step.move, repr(step.refusal)) for step in walk(seed).steps if step.refusal]
+    assert refused == []
+
+
+@pytest.mark.rule("DD-08")
+def test_a_move_is_accepted_exactly_if_an_offer_stands_for_it(seed: int) -> None:
+    random = Random(1000 + seed)
+    chance = SeededChance(random)
+    wrong = []
+    for table in walk(seed).tables[::7]:
+        players = [Actor(Role.PLAYER, character.id) for character in table.living]
+        actor = random.choice([GAMEMASTER, *players])
+        offers = list(legal(table, actor))
+        for _ in range(25):
+            move = wild(random, table, actor)
+            try:
+                play(table, actor, move, chance)
+                accepted = True
+            except REFUSALS:
+                accepted = False
+            if accepted != any(covers(offer, move) for offer in offers):
+                wrong.append((accepted, move))
+    assert wrong == []
+
+
+@pytest.mark.rule("DD-15", "T2-14")
+def test_the_list_with_odds_is_the_same_and_all_chances_add_up(seed: int) -> None:
+    """The moves are those of `legal`, the levels make the success."""
+    some = 0
+    for table in walk(seed).tables[::9]:
+        for actor in (GAMEMASTER, *(player(character.id) for character in table.living)):
+            both = list(legal_with_odds(table, actor))
+            assert [offer for offer, _ in both] == list(legal(table, actor))
+            for odds in (odds for _, odds in both if odds):
+                some += 1
+                assert {odds.before[name] for name in ("success", *LEVELS)} <= {0, 1}
+                for chances in (odds.before, odds.after):
+                    assert sum(chances[level] for level in LEVELS) == chances["success"]
+                    assert all(0 <= chance <= 1 for chance in chances.values())
+    assert some
+
+
+@pytest.mark.rule("DD-72")
+def test_after_the_close_only_what_comes_before_an_adventure_is_offered(seed: int) -> None:
+    table = walk(seed).steps[-1].after
+    assert table is not None
+    assert table.phase is Phase.CLOSED
+    before = {"start_adventure", "add_foe", "remove_foe", "set_possibilities", "change_settings"}
+    dice = {"roll_dice", "reveal_roll"}
+    offered = {offer.sample.move for offer in legal(table, GAMEMASTER)}
+    assert offered <= before | dice | {"answer_campaigned", "rename", "dismiss_spectators"}
+    assert offered >= before & offered | {"start_adventure", "roll_dice"}
+    for character in table.living:
+        offers = legal(table, player(character.id))
+        names = {offer.sample.move for offer in offers}
+        assert names == {"give_seed", "roll_dice", "rename", "set_values"}

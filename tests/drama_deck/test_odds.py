@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor
-from service.drama_deck.game.legal import legal
 from service.drama_deck.game.odds import RollOdds, StepOdds, legal_with_odds
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
@@ -26,7 +25,6 @@ from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
 from tests.drama_deck.game import Game, ScriptedChance, player
 from tests.drama_deck.using import EVEN, failed, foe_rolls, resolve, roll, use
-from tests.drama_deck.wander import SEEDS, walk
 
 PLUS_THREE, NINE = (3, 8), (9, 10)
 HEROES_SETBACK, SHOWS_ABC = 78, 32
@@ -414,24 +412,6 @@ def test_the_gamemaster_has_those_of_foes() -> None:
     assert found(game, None, move="spend_possibility", roll=id).after["success"] == Fraction(6, 10)
     failed(game, "c1")
     assert all(not odds for _, odds in legal_with_odds(game.table, player("c1")))
-
-
-@pytest.mark.rule("DD-15", "T2-14")
-@pytest.mark.parametrize("seed", SEEDS[:4])
-def test_in_whole_adventures_the_list_is_the_same_and_all_chances_add_up(seed: int) -> None:
-    """The moves are those of `legal`, the levels make the success."""
-    some = 0
-    for table in walk(seed).tables[::3]:
-        for actor in (GAMEMASTER, *(player(character.id) for character in table.living)):
-            both = list(legal_with_odds(table, actor))
-            assert [offer for offer, _ in both] == list(legal(table, actor))
-            for odds in (odds for _, odds in both if odds):
-                some += 1
-                assert {odds.before[name] for name in NAMES} <= {0, 1}
-                for chances in (odds.before, odds.after):
-                    assert sum(chances[level] for level in LEVELS) == chances["success"]
-                    assert all(0 <= chance <= 1 for chance in chances.values())
-    assert some
 
 
 # Checks of a skill resolution.

@@ -19,6 +19,7 @@ from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use
+from tests.rows import each_row
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, QUIET_TOO = 149, 150
@@ -268,7 +269,7 @@ def test_a_field_that_a_type_needs(type_: str, missing: str) -> None:
     assert misfit(game, "c1", UseCard(card=card, **needed)) == missing
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("type_", "foreign"),
     [
         pytest.param(type_, field, id=f"{type_} with {field}")

@@ -43,11 +43,13 @@ from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, 
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
+from tests.conftest import RANDOM_MOVES
 
 STEPS = 250
 """Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
 BRANCHES = 3
-SEEDS = range(16)
+SEEDS = range(max(4, RANDOM_MOVES // STEPS))
+"""One of each kind of deck at least."""
 
 ROLL_CARDS = (
     *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from service.fairness.chance import Roller, below, seed_key, seeded_words, system_words
 from service.mechanics.answer import RolledDieSchema
 from service.systems.registry import MECHANICS
+from tests.rows import each_row
 from tests.systems.case import Chain, Dice
 from tests.systems.cases import CASES, each
 
@@ -158,8 +159,8 @@ def test_the_stream_of_a_seed_is_fixed_for_ever() -> None:
     assert list(islice(seeded_words(key), 50)) == list(islice(told_words(key), 50))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("mechanic", "body"), each("rolls"))
+@each_row("seed", SEEDS)
+@each_row(("mechanic", "body"), each("rolls"))
 def test_a_seed_throws_the_faces_that_the_text_tells(
     client: FlaskClient, mechanic: str, body: Json, seed: str
 ) -> None:

@@ -17,6 +17,7 @@ from service.http.static import StaticContent
 from tests.http.public import GETS, PUBLIC
 from tests.openapi.described import ANSWERED, DOCUMENT
 from tests.openapi.scene import bodies, scene, send
+from tests.rows import each_row
 from tests.tabletop.calling import Caller, Reply, in_process
 
 UNPACK: Mapping[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -108,7 +109,7 @@ def test_what_stays_the_same_is_smaller_with_brotli(client: FlaskClient) -> None
     assert len({answer.headers["ETag"] for answer in (plain, *packed.values())}) == 3
 
 
-@pytest.mark.parametrize(("method", "path", "body"), PUBLIC)
+@each_row(("method", "path", "body"), PUBLIC)
 def test_what_is_public_and_long_is_compressed(
     client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
@@ -134,8 +135,8 @@ def test_what_is_public_and_long_is_compressed(
         assert unpacked == plain.data
 
 
-@pytest.mark.parametrize("path", GETS)
-@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+@each_row("path", GETS)
+@each_row("encoding", ["identity", "gzip"])
 def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: str) -> None:
     head, get = (ask(client, method, path, Accept_Encoding=encoding) for method in ("HEAD", "GET"))
     assert head.data == b""
@@ -150,7 +151,7 @@ CACHED = [
 ]
 
 
-@pytest.mark.parametrize("path", CACHED)
+@each_row("path", CACHED)
 def test_a_client_has_either_form_or_not(client: FlaskClient, path: str) -> None:
     """RFC 9110, 8.8.3: compressed, it is another representation, with an ETag of its own."""
     plain, gzipped = ask(client, "GET", path), ask(client, "GET", path, **GZIP)

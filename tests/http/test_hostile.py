@@ -15,6 +15,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.systems.registry import MECHANICS, SYSTEMS
+from tests.rows import each_row
 from tests.systems.case import Dice, Refused
 from tests.systems.cases import CASES, FIRST, each
 
@@ -656,7 +657,7 @@ def send(client: FlaskClient, hostile: Hostile) -> tuple[Any, float]:
     return answer, process_time() - started
 
 
-@pytest.mark.parametrize("hostile", [pytest.param(row, id=row.id) for row in TABLE])
+@each_row("hostile", [pytest.param(row, id=row.id) for row in TABLE])
 def test_a_hostile_request_is_refused(client: FlaskClient, hostile: Hostile) -> None:
     answer, seconds = send(client, hostile)
     problem = answer.get_json(force=True)

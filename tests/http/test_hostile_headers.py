@@ -21,6 +21,7 @@ from service.config import MAX_FIELD, MAX_HEAD, Settings
 from service.http.middleware import Middleware
 from tests.http.public import GETS
 from tests.mcp.asking import META, headers
+from tests.rows import each_row
 from tests.tabletop.calling import TestTable, in_process, open_table
 
 HOSTS = ["xn--a", "xn--0", "", "\xe4", "[::1", "h:x", "h:99999", "..", "<script>", "evil.example"]
@@ -39,7 +40,7 @@ def behind_a_proxy(store_url: str) -> Flask:
     return create_app(Settings(log_level="error", store=store_url, proxies=1, rate_limits=False))
 
 
-@pytest.mark.parametrize("path", [one for one in GETS if one.values[0] != "/metrics"])
+@each_row("path", [one for one in GETS if one.values[0] != "/metrics"])
 @pytest.mark.parametrize("service", ["app", "behind_a_proxy"])
 def test_no_answer_depends_on_the_host_or_on_where_the_application_is_mounted(
     service: str, path: str, request: pytest.FixtureRequest
@@ -48,7 +49,7 @@ def test_no_answer_depends_on_the_host_or_on_where_the_application_is_mounted(
     app: Flask = request.getfixturevalue(service)
     usual = lasting(app, path)
     assert usual[0][0] in "23"
-    for host in HOSTS:
+    for host in HOSTS if service == "app" else HOSTS[:2]:
         assert lasting(app, path, HTTP_HOST=host) == usual
     mounted = {"SCRIPT_NAME": "/evil", "HTTP_SCRIPT_NAME": "/evil", "HTTP_X_SCRIPT_NAME": "/evil"}
     assert lasting(app, path, **mounted) == usual
@@ -147,10 +148,15 @@ MOST_SECONDS = 0.003
 """How much longer a request takes because of a header, at most; a roll takes 0.0001."""
 
 
-def values(size: int) -> Iterator[str]:
-    """Values of this length on which regular expressions fail late, or again and again."""
+def few_values(size: int) -> Iterator[str]:
+    """One character again and again."""
     for text in ("\t", " ", ",", ";", "=", '"', "/", "*", "9", "\xe9", "\\"):
         yield text * size
+
+
+def values(size: int) -> Iterator[str]:
+    """Values of this length on which regular expressions fail late, or again and again."""
+    yield from few_values(size)
     for text in (
         "a,",
         "a;",
@@ -165,7 +171,7 @@ def values(size: int) -> Iterator[str]:
     ):
         yield text * (size // len(text))
     starts = ("a", "a,", "a;", 'a;b="', 'W/"', "bytes=", "Bearer ")
-    for start, blank, end in product(starts, ("\t", " "), ("", "a", '"')):
+    for start, blank, end in product(starts, ("\t", " "), ("", '"')):
         yield start + blank * size + end
     yield "bytes=" + "0-1," * (size // 4)
     yield "a;b*0*=utf-8''" + "%41" * (size // 3)
@@ -181,6 +187,7 @@ HEADERS = {
     *("HTTP_ACCEPT_LANGUAGE", "HTTP_CONNECTION", "HTTP_REFERER", "HTTP_TE", "HTTP_USER_AGENT"),
 }
 Ask = Callable[[str, str], tuple[float, str]]
+Values = Callable[[int], Iterator[str]]
 
 
 @pytest.fixture(scope="module")
@@ -190,18 +197,23 @@ def table(app: Flask) -> TestTable:
 
 @pytest.fixture(
     params=[
-        pytest.param(("POST", "/v1/dice/roll", {"expression": "1d6"}), id="a roll"),
-        pytest.param(("GET", "/v1/torg/2d10/odds?value=8", None), id="odds"),
-        pytest.param(("GET", "/web/home.js", None), id="a file"),
-        pytest.param(("GET", "{table}", None), id="a table"),
-        pytest.param(("GET", "{table}/events?after=1", None), id="events"),
-        pytest.param(("GET", "{table}/events", "text/event-stream"), id="a stream"),
-        pytest.param(("POST", "{table}/moves", {"move": "start_adventure"}), id="a move"),
+        pytest.param(("POST", "/v1/dice/roll", {"expression": "1d6"}, few_values), id="a roll"),
+        pytest.param(("GET", "/v1/torg/2d10/odds?value=8", None, few_values), id="odds"),
+        pytest.param(("GET", "/web/home.js", None, few_values), id="a file"),
+        pytest.param(("GET", "{table}", None, values), id="a table"),
+        pytest.param(("GET", "{table}/events?after=1", None, few_values), id="events"),
+        pytest.param(("GET", "{table}/events", "text/event-stream", values), id="a stream"),
+        pytest.param(("POST", "{table}/moves", {"move": "start_adventure"}, values), id="a move"),
     ]
 )
-def ask(behind_a_proxy: Flask, table: TestTable, request: pytest.FixtureRequest) -> Ask:
-    """Sends a request with a header; returns the seconds of this thread, and the status."""
-    method, path, content = request.param
+def sent(
+    behind_a_proxy: Flask, table: TestTable, request: pytest.FixtureRequest
+) -> tuple[Ask, Values]:
+    """Sends a request with a header; returns the seconds of this thread, and the status.
+
+    The requests that read most headers are tried with all values.
+    """
+    method, path, content, tried = request.param
     environ: dict[str, Any] = create_environ(path.format(table=table.gm.path))
     environ |= {"REQUEST_METHOD": method, "HTTP_AUTHORIZATION": f"Bearer {table.players[0].token}"}
     body = json.dumps(content).encode() if method == "POST" else b""
@@ -221,15 +233,18 @@ def ask(behind_a_proxy: Flask, table: TestTable, request: pytest.FixtureRequest)
             close()
         return taken, status
 
-    return seconds
+    return seconds, tried
 
 
-@pytest.mark.parametrize("header", sorted(HEADERS))
-def test_no_header_takes_more_than_a_few_milliseconds(ask: Ask, header: str) -> None:
+@each_row("header", sorted(HEADERS))
+def test_no_header_takes_more_than_a_few_milliseconds(
+    sent: tuple[Ask, Values], header: str
+) -> None:
     """8,100 tabs in Accept took 150, and 60 KB of X-Forwarded-For, in several fields, 22."""
     size = MAX_FIELD if header in ("CONTENT_TYPE", "HTTP_HOST") else MAX_HEAD
+    ask, tried = sent
     least = min(ask(header, "")[0] for _ in range(3))
-    for value in values(size):
+    for value in tried(size):
         seconds, status = ask(header, value)
         assert status[0] != "5", (status, value[:20])
         if seconds > least + MOST_SECONDS:  # more often, for whoever else is busy here

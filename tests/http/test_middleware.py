@@ -12,6 +12,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from service.app import create_app
 from service.config import Settings
 from service.http.work import Work
+from tests.rows import each_row
 
 NO_STORE = "redis://127.0.0.1:1"
 Request = dict[str, Any]
@@ -184,8 +185,8 @@ def names(header: str) -> list[str]:
     return sorted(name.strip().lower() for name in header.split(","))
 
 
-@pytest.mark.parametrize("origin", ["https://vtt.example", "null", "http://localhost:30000"])
-@pytest.mark.parametrize(("request_", "status"), EVERY_KIND)
+@each_row("origin", ["https://vtt.example", "null", "http://localhost:30000"])
+@each_row(("request_", "status"), EVERY_KIND)
 def test_any_origin_may_read_every_answer(
     client: FlaskClient, request_: Request, status: int, origin: str
 ) -> None:

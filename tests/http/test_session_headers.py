@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.rows import each_row
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
 
 READS = (
@@ -194,8 +195,8 @@ def test_nothing_is_deleted_on_another_version(table: TestTable, method: str, pa
     refused(table.gm.ask(method, path, If_Match='"2"'), 412, "stale_version")
 
 
-@pytest.mark.parametrize("path", NOTHING_BUT_EVENTS)
-@pytest.mark.parametrize("tags", ['"3"', 'W/"3"', '"1", "3"', "*"])
+@each_row("path", NOTHING_BUT_EVENTS)
+@each_row("tags", ['"3"', 'W/"3"', '"1", "3"', "*"])
 def test_an_answer_that_holds_is_not_sent_again(table: TestTable, path: str, tags: str) -> None:
     player = table.players[0]
     whole = player.ask("GET", path)
@@ -283,7 +284,7 @@ def test_a_browser_may_read_what_a_frontend_needs(table: TestTable) -> None:
 # Paths.
 
 
-@pytest.mark.parametrize(
+@each_row(
     "path",
     [
         "/",
@@ -302,7 +303,7 @@ def test_a_browser_may_read_what_a_frontend_needs(table: TestTable) -> None:
         "/../..",
     ],
 )
-@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+@each_row("method", ["GET", "POST", "DELETE"])
 def test_a_path_that_is_not_told_leads_nowhere(table: TestTable, method: str, path: str) -> None:
     body = {} if method == "POST" else None
     reply = table.gm.ask(method, path, body)
@@ -331,8 +332,8 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", "/moves"), ("DELETE", "")])
+@each_row("shape", SHAPES)
+@each_row(("method", "path"), [("GET", ""), ("POST", "/moves"), ("DELETE", "")])
 def test_a_session_id_of_another_shape_names_no_session(
     table: TestTable, method: str, path: str, shape: str
 ) -> None:
@@ -342,11 +343,11 @@ def test_a_session_id_of_another_shape_names_no_session(
     refused(other.ask(method, path, body), 404, "not_found")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "shape",
     ["c0", "c9", "c01", "f1", "1", "c", "C1", "c٣", "c1%20", "c1%00", "c" + "9" * 5_000, "%ff"],
 )
-@pytest.mark.parametrize(
+@each_row(
     ("method", "path"),
     [("DELETE", ""), ("POST", "/release"), ("POST", "/claim")],
 )

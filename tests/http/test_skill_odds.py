@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
+from tests.rows import each_row
+
 PATH = "/v1/decks/standard/skill/odds"
 PATHS = [pytest.param(PATH, id="numbers"), pytest.param(f"{PATH}.svg", id="picture")]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,8 +77,8 @@ def test_a_wait_beyond_the_list_has_no_median(client: FlaskClient) -> None:
     assert answer["mean"] > answer["tail"]["above"]["value"] == 61
 
 
-@pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize(
+@each_row("path", PATHS)
+@each_row(
     ("query", "parameters"),
     [
         pytest.param("steps=BA", ["steps"], id="falling letters"),

@@ -51,25 +51,7 @@ def connect(request: pytest.FixtureRequest, server: str) -> Connect:
 
 
 @pytest.mark.parametrize(("revision", "spoken"), MODES)
-def test_a_client_connects_lists_and_calls(
-    connect: Connect, server: str, revision: str, spoken: str
-) -> None:
-    roll = {"mechanic": "torg/2d10", "request": {"value": 12, "difficulty": 15}}
-    wrong = {"mechanic": "torg/2d10", "request": {"value": "twelve"}}
-    answer = connect(revision, None, ("roll", roll), ("roll", wrong))
-    assert (answer["revision"], answer["tools"]) == (spoken, TOOLS)
-    rolled, refused = answer["results"]
-    assert not rolled["isError"]
-    link = rolled["structuredContent"]["link"]
-    assert link in rolled["content"][0]["text"]
-    with urllib.request.urlopen(link, timeout=10) as page:
-        assert page.status == 200
-    assert refused["isError"] is True
-    assert refused["content"] == [{"type": "text", "text": "value: Must be a whole number."}]
-
-
-@pytest.mark.parametrize(("revision", "spoken"), MODES[:2])
-def test_a_client_plays_at_a_table(
+def test_a_client_lists_rolls_and_plays_at_a_table(
     connect: Connect, server: str, revision: str, spoken: str
 ) -> None:
     table = open_table(over_http(server), 1).begin("start_rounds", "flip")
@@ -77,17 +59,28 @@ def test_a_client_plays_at_a_table(
     table.gm.play("roll_dice", mechanic="dice", body={"expression": "1d6"})
     table.gm.play("undo")
     at = {"table": player.session}
-    roll = {"move": "roll", "value": 12, "difficulty": 8}
+    request = {"value": 12, "difficulty": 15}
     answer = connect(
         *(revision, player.token),
+        ("roll", {"mechanic": "torg/2d10", "request": request}),
+        ("roll", {"mechanic": "torg/2d10", "request": {"value": "twelve"}}),
         ("table_look", at),
         ("table_moves", at),
-        ("table_play", {**at, "move": roll}),
+        ("table_play", {**at, "move": {"move": "roll", "value": 12, "difficulty": 8}}),
         ("table_play", {**at, "move": {"move": "resolve_roll", "roll": "r2"}}),
         ("table_play", {**at, "move": {"move": "flip"}}),
     )
-    looked, listed, rolled, resolved, refused = answer["results"]
-    assert answer["revision"] == spoken
+    assert (answer["revision"], answer["tools"]) == (spoken, TOOLS)
+    free, wrong, looked, listed, rolled, resolved, refused = answer["results"]
+
+    assert not free["isError"]
+    link = free["structuredContent"]["link"]
+    assert link in free["content"][0]["text"]
+    with urllib.request.urlopen(link, timeout=10) as page:
+        assert page.status == 200
+    assert wrong["isError"] is True
+    assert wrong["content"] == [{"type": "text", "text": "value: Must be a whole number."}]
+
     assert looked["structuredContent"]["you"]["character"] == player.character
     assert "roll" in listed["structuredContent"]["moves"]
     line = "Roll 2 of this table; 1 was undone."

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from openapi_spec_validator import validate
@@ -20,6 +19,7 @@ from tests.openapi.described import (
     parameters,
     success,
 )
+from tests.rows import each_row
 
 NOT_OF_THE_API = ("documents.", "permalinks.", "mcp.")
 """Blueprints of pages for people, and of tools for language models."""
@@ -56,7 +56,7 @@ def test_operation_ids_are_unique_names() -> None:
     assert all(name.isidentifier() for name in ids)
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), EVERY)
+@each_row(("path", "method", "operation"), EVERY)
 def test_every_operation_is_described_in_full(
     path: str, method: str, operation: dict[str, Any]
 ) -> None:

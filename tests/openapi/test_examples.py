@@ -22,6 +22,7 @@ from tests.openapi.described import (
     undocumented,
     with_example,
 )
+from tests.rows import each_row
 
 CUT = "_lists_cut_short"
 """How the name of an example ends whose lists show their first item only."""
@@ -35,7 +36,7 @@ OF_THE_HOST = {"get_readiness"}
 OF_CHANCE = {f"roll_{mechanic.replace('/', '_')}_by_query" for mechanic in MECHANICS}
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), EVERY)
+@each_row(("path", "method", "operation"), EVERY)
 def test_every_example_of_an_answer_has_its_shape(
     path: str, method: str, operation: dict[str, Any]
 ) -> None:
@@ -44,7 +45,7 @@ def test_every_example_of_an_answer_has_its_shape(
             assert refused_by(content["schema"], answer) == []
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), EVERY)
+@each_row(("path", "method", "operation"), EVERY)
 def test_every_example_of_a_body_has_its_shape(
     path: str, method: str, operation: dict[str, Any]
 ) -> None:
@@ -53,7 +54,7 @@ def test_every_example_of_a_body_has_its_shape(
             assert refused_by(content["schema"], body) == []
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+@each_row(("path", "method", "operation"), STATELESS)
 def test_every_example_of_a_body_gets_its_answer(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
@@ -97,7 +98,7 @@ def by_chance(answer: Any) -> Any:
     return plain
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+@each_row(("path", "method", "operation"), STATELESS)
 def test_the_first_example_of_a_roll_is_of_chance(
     path: str, method: str, operation: dict[str, Any]
 ) -> None:
@@ -117,7 +118,7 @@ def value_of(response: TestResponse) -> Any:
     return response.get_json() if response.is_json else response.get_data(as_text=True)
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+@each_row(("path", "method", "operation"), STATELESS)
 def test_every_example_of_a_query_gets_its_answer(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
@@ -161,7 +162,7 @@ def cut(value: Any) -> Any:
     }
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+@each_row(("path", "method", "operation"), STATELESS)
 def test_every_error_of_an_operation_is_as_shown(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:

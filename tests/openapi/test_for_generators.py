@@ -13,6 +13,7 @@ import pytest
 from service.drama_deck.game.events import EVENTS
 from service.problems.kinds import KINDS
 from tests.openapi.described import DOCUMENT, operations, refused_by
+from tests.rows import each_row
 
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
 CHOICES = {
@@ -122,7 +123,7 @@ def test_prose_stands_in_the_tags() -> None:
     assert DOCUMENT["info"]["summary"]
 
 
-@pytest.mark.parametrize("type", EVENTS)
+@each_row("type", EVENTS)
 def test_every_kind_of_event_has_a_schema_of_its_own(type: str) -> None:
     union, kind = SCHEMAS["TableEvent"], EVENTS[type]
     name = f"{type.title().replace('_', '')}Event"

@@ -22,6 +22,7 @@ from tests.openapi.described import (
     undocumented,
 )
 from tests.openapi.scene import bodies, scene, send
+from tests.rows import each_row
 from tests.tabletop.calling import Caller, Reply, in_process
 
 
@@ -81,7 +82,7 @@ PLAY_MOVE = DOCUMENT["paths"]["/v1/sessions/{session}/moves"]["post"]
 MOVE_BODIES = examples(PLAY_MOVE["requestBody"]["content"][JSON])
 
 
-@pytest.mark.parametrize("name", list(MOVES))
+@each_row("name", list(MOVES))
 def test_every_move_has_a_schema_with_its_example_and_rules(name: str) -> None:
     union = resolved(PLAY_MOVE["requestBody"]["content"][JSON]["schema"])
     reference = union["discriminator"]["mapping"][name]
@@ -98,7 +99,7 @@ def test_every_move_has_a_schema_with_its_example_and_rules(name: str) -> None:
     assert all(field["description"] for field in schema["properties"].values())
 
 
-@pytest.mark.parametrize("name", list(MOVES))
+@each_row("name", list(MOVES))
 def test_every_example_of_a_move_is_judged_by_the_rules_alone(
     client: FlaskClient, name: str
 ) -> None:

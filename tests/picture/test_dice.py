@@ -17,6 +17,7 @@ from service.picture.roll_dice import Look, ShownDie, shown_dice
 from service.picture.roll_text import MINUS
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
+from tests.rows import each_row
 
 PLAIN, OUT, IDLE = Look.PLAIN, Look.OUT, Look.IDLE
 CASES = [
@@ -97,8 +98,8 @@ def test_each_die_tells_what_happened_to_it(
     ] == expected
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
-@pytest.mark.parametrize(
+@each_row("seed", ["a", "b", "c", "d", "e", "f"])
+@each_row(
     ("mechanic", "body"),
     [
         ("dice", {"expression": "6d6!kh4 + 1d8 - 2d4ro<3!=4[fire] + {2d6!, 1d12}kh1"}),
@@ -190,8 +191,8 @@ def test_only_what_cannot_be_read_is_left_out() -> None:
     assert laid_out([], room=ROOM, height=MOST_OF_DICE) == Layout((), 0)
 
 
-@pytest.mark.parametrize("sides", [2, 4, 6, 8, 10, 12, 20, 100])
-@pytest.mark.parametrize("look", [*COLOURS])
+@each_row("sides", [2, 4, 6, 8, 10, 12, 20, 100])
+@each_row("look", [*COLOURS])
 def test_a_die_has_its_colour(sides: int, look: Look) -> None:
     dice = [ShownDie(sides, " ", look=look)]
     [place] = laid_out(dice, room=ROOM, height=MOST_OF_DICE).places

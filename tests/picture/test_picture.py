@@ -20,6 +20,7 @@ from service.picture.text import BOLD, text_width
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
 from service.systems.torg.comparison_chart import comparison_chart
+from tests.rows import each_row
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -284,7 +285,7 @@ def test_a_note_says_what_a_picture_leaves_out(outcomes: Distribution, note: str
     assert footer[2:] == ([] if note is None else [note])
 
 
-@pytest.mark.parametrize(
+@each_row(
     "outcomes",
     [
         pytest.param(constant(4), id="one value"),
@@ -299,9 +300,7 @@ def test_a_note_says_what_a_picture_leaves_out(outcomes: Distribution, note: str
         pytest.param(Distribution(0, (1, *[0] * 400, 10**400), 1 + 10**400), id="huge weights"),
     ],
 )
-@pytest.mark.parametrize(
-    "marks", [(), (5,), (-1_000_000_000,), (1_000_000_000,), (-5, 5), (-1_000_000_000, 5)]
-)
+@each_row("marks", [(), (5,), (-1_000_000_000,), (1_000_000_000,), (-5, 5), (-1_000_000_000, 5)])
 def test_extreme_distributions_stay_within_the_picture(
     outcomes: Distribution, marks: tuple[int, ...]
 ) -> None:

@@ -301,19 +301,6 @@ def test_who_goes_while_waiting_leaves_the_place_at_once(small: Service, how: st
             assert (status, json.loads(body)) == (200, {"events": [], "last": 1})
 
 
-def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "2") as service:
-        table = open_table(over_http(service.url), 5)
-        with polling(*[(caller, "after=6&wait=30") for caller in table.everybody]) as polls:
-            until(lambda: waiting(table.gm.send) == 6, "they wait")
-            started = time.monotonic()
-            service.process.send_signal(signal.SIGTERM)
-            for poll in polls:
-                assert poll.result(6).ok() == {"events": [], "last": 6}
-            assert service.process.wait(6) == 0
-            assert time.monotonic() - started < 6, "nobody had to be killed: that takes 8 seconds"
-
-
 @pytest.mark.parametrize(
     ("sent", "seconds"),
     [

@@ -6,7 +6,6 @@ whom it was sent to.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -20,14 +19,14 @@ from service.http.schemas.decks import card_facts
 from service.http.schemas.moves.union import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
+from tests.conftest import RANDOM_MOVES
 from tests.drama_deck.game import lasting
 from tests.openapi.described import event_problems
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.company import numbers_in
 from tests.tabletop.filling import covered, picked
 
-MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "600"))
-SEEDS = range(3)
+SEEDS = range(2)
 CARDS = range(7_001, 7_157)
 DECK = {
     "name": "Canaries",
@@ -180,7 +179,7 @@ def test_listed_moves_are_accepted_and_others_refused(
 ) -> None:
     random, played = Random(seed), Counter[str]()
     watched = Watched(client, sessions, random, played)
-    while played.total() < MOVES / len(SEEDS):
+    while played.total() < RANDOM_MOVES / len(SEEDS):
         watched.step(random.choice(watched.everybody))
     print(f"{played.total()} moves of {len(played)} kinds:", dict(played.most_common()))
     assert len(played) > 5, "over all adventures: the last may just have begun"

@@ -27,7 +27,7 @@ from service.tabletop.recording import PAGE_EVENTS, Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN, StreamSlots
 from service.tabletop.waiting_place import WaitingPlace, WaitingPlaces
-from tests.served import Service, kib_of, served, until
+from tests.served import Service, kib_of, until
 from tests.server.peer import Peer
 from tests.tabletop.calling import (
     Caller,
@@ -224,11 +224,9 @@ def test_it_takes_a_place_until_it_is_closed(table: TestTable, sessions: Session
 # Over a socket.
 
 
-@pytest.fixture(scope="module")
-def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service of one worker."""
-    with served(tmp_path_factory.mktemp("one"), "--workers", "1") as service:
-        yield service
+@pytest.fixture
+def one(one_worker: Service) -> Service:
+    return one_worker
 
 
 def test_whoever_takes_it_slowly_holds_nobody_up(one: Service) -> None:

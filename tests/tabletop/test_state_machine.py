@@ -23,13 +23,15 @@ from service.http.schemas.moves.union import move_examples
 from service.store import data_lock
 from service.store.sessions import Sessions
 from service.store.store import Store
+from tests.conftest import RANDOM_MOVES
 from tests.served import Service
 from tests.tabletop.calling import Caller, Reply, keeping, open_table, stored
 from tests.tabletop.filling import covered, picked
 
+STEPS = 40
 SETTINGS = settings(
-    max_examples=12,
-    stateful_step_count=40,
+    max_examples=RANDOM_MOVES // STEPS,
+    stateful_step_count=STEPS,
     suppress_health_check=list(HealthCheck),
 )
 

@@ -19,19 +19,16 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
 from service.tabletop.streams import HEARTBEAT_SECONDS
-from tests.served import Service, kill, rollwright, served, until
+from tests.served import Service, kill, remains, rollwright, served, until
 from tests.store.kept import later
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import Caller, TestTable, open_table, over_http, stored, waiting
 from tests.tabletop.streaming import Streaming, streaming
 
 
-@pytest.fixture(scope="module")
-def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service of one worker, with places for many."""
-    folder = tmp_path_factory.mktemp("one")
-    with served(folder, "--workers", "1") as service:
-        yield service
+@pytest.fixture
+def one(one_worker: Service) -> Service:
+    return one_worker
 
 
 @pytest.fixture
@@ -379,23 +376,32 @@ def test_a_client_that_has_gone_leaves_its_place(url: str, table: TestTable) -> 
     until(lambda: waiting(table.gm.send) == 0, "nobody listens", seconds=8)
 
 
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
-def test_streams_end_when_the_service_stops(tmp_path: Path, sent: signal.Signals) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGQUIT])
+def test_all_that_waits_ends_when_the_service_stops(tmp_path: Path, sent: signal.Signals) -> None:
     """The first process alone gets the signal, as from a supervisor."""
-    with served(tmp_path, "--workers", "2") as service, ExitStack() as open_:
+    with (
+        served(tmp_path, "--workers", "2") as service,
+        ExitStack() as open_,
+        ThreadPoolExecutor() as pool,
+    ):
         table = open_table(over_http(service.url), 2)
-        people = [*table.players, table.gm, *(table.watch() for _ in range(5))]
+        people = [*table.players, table.gm, *(table.watch() for _ in range(3))]
         last = table.gm.table()["last_event"]
+        polls = [
+            pool.submit(person.ask, "GET", f"/events?after={last}&wait=30") for person in people
+        ]
         streams = [
             open_.enter_context(streaming(service.url, person, f"?after={last}"))
             for person in people
         ]
-        until(lambda: waiting(table.gm.send) == len(streams), "all listen")
+        until(lambda: waiting(table.gm.send) == 2 * len(people), "all listen")
         started = time.monotonic()
         service.process.send_signal(sent)
         for stream in streams:
             assert stream.rest() == []
             assert stream.finished, "the answer has ended, and not just its connection"
+        for poll in polls:
+            assert poll.result(6).ok() == {"events": [], "last": last}
         assert service.process.wait(6) == 0
         assert time.monotonic() - started < 6, "nobody had to be killed: that takes 8 seconds"
 
@@ -422,27 +428,35 @@ def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path
                     assert stream.take(len(made)) == made
 
 
-# A client that takes nothing.
+# A client that takes nothing, or does not send what it said it would.
 
 
-def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: TestTable) -> None:
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that waits a second for its clients."""
+    folder = tmp_path_factory.mktemp("impatient")
+    with served(folder, "--workers", "1", ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="1") as service:
+        yield service
+
+
+def test_a_stalled_client_harms_nobody_and_is_given_up(impatient: Service) -> None:
     """Its buffers fill up, and its thread waits for them; everybody else is told at once."""
+    table = open_table(over_http(impatient.url), 2).begin()
     idle, eager = table.players
-    sessions = Sessions(store_of(one))
+    sessions = Sessions(store_of(impatient))
     last = many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
     with (
-        streaming(one.url, idle, f"?after={last - 4_800}", buffer=4_096),
-        streaming(one.url, eager, f"?after={last}") as stream,
+        streaming(impatient.url, idle, f"?after={last - 4_800}", buffer=4_096),
+        streaming(impatient.url, eager, f"?after={last}") as stream,
     ):
-        until(lambda: waiting(table.gm.send) == 2, "both listen")
         for number in range(5):
             started = time.monotonic()
             table.gm.play("add_foe", name=f"Ghoul {number}")
             last += 1
             assert stream.next()["id"] == last
             assert time.monotonic() - started < 2
-        until(lambda: waiting(table.gm.send) == 1, "it is given up", seconds=45)
-        assert "Traceback" not in one.log.read_text(encoding="utf-8")
+        until(lambda: waiting(table.gm.send) == 1, "it is given up")
+        assert "Traceback" not in impatient.log.read_text(encoding="utf-8")
         table.gm.play("add_foe", name="Ghoul")
         assert stream.next()["id"] == last + 1
 
@@ -463,17 +477,15 @@ def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
             until(lambda: old not in service.children(), "the old worker has gone", 20)
 
 
-def test_a_body_that_does_not_come_does_not_end_a_stream(tmp_path: Path, store_url: str) -> None:
+def test_a_body_that_does_not_come_does_not_end_a_stream(impatient: Service) -> None:
     """No refusal may come between two events."""
-    options = ("--workers", "1", "--store", store_url)
-    with served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="1") as service:
-        table = open_table(over_http(service.url), 0)
-        last = table.gm.table()["last_event"]
-        long = {"Content_Length": "300000"}  # longer than any that is read
-        with streaming(service.url, table.gm, f"?after={last}", **long) as stream:
-            time.sleep(2.5)  # the time that passes is what is tested
-            table.gm.play("add_foe", name="Ghoul")
-            assert stream.next()["id"] == last + 1
+    table = open_table(over_http(impatient.url), 0)
+    last = table.gm.table()["last_event"]
+    long = {"Content_Length": "300000"}  # longer than any that is read
+    with streaming(impatient.url, table.gm, f"?after={last}", **long) as stream:
+        remains(lambda: waiting(table.gm.send) == 1, "it listens", seconds=2.5)
+        table.gm.play("add_foe", name="Ghoul")
+        assert stream.next()["id"] == last + 1
 
 
 # Its own path.

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.conftest import ROOT
 from tests.pasting import fenced
-from tests.served import Service, served, until
+from tests.served import Service, until
 from tests.tabletop.calling import TestTable, open_table, over_http, waiting
 from tests.tabletop.streaming import streaming
 
@@ -31,10 +31,9 @@ class Blank(BaseHTTPRequestHandler):
     def log_message(self, *_: Any) -> None: ...
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with served(tmp_path_factory.mktemp("browser"), "--workers", "2") as running:
-        yield running
+@pytest.fixture
+def service(two_workers: Service) -> Service:
+    return two_workers
 
 
 @pytest.fixture

@@ -665,7 +665,7 @@ def hexadecimals(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
 HEXADECIMALS = [at for at in hexadecimals(GOOD) if at != ("events", 21, "commitment")]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_any_hex_digit_that_is_changed_is_refused(seed: int, verify: Verify) -> None:
     """One anywhere in each field; at times to what is no such digit at all."""
     random = Random(seed)

@@ -26,10 +26,11 @@ FORGED["fairness"]["adventures"][0]["server_seed"] = "0" * 64
 PHONE = {"width": 360, "height": 740}
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture
 def page(request: pytest.FixtureRequest, chromium: Browser, server: str) -> Iterator[Page]:
     """The page on a phone; it may complain of nothing."""
-    page = chromium.new_page(base_url=server, viewport=PHONE, color_scheme=request.param)
+    scheme = getattr(request, "param", "light")
+    page = chromium.new_page(base_url=server, viewport=PHONE, color_scheme=scheme)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -149,6 +150,7 @@ CONTRAST = """(selector) => {
 }"""
 
 
+@pytest.mark.parametrize("page", ["light", "dark"], indirect=True)
 @pytest.mark.parametrize("recording", [GOOD, FORGED], ids=["good", "bad"])
 def test_the_verdict_can_be_read(recording: Any, page: Page) -> None:
     """Contrast of 4.5 at least (WCAG AA), in both colour schemes."""

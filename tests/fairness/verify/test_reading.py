@@ -13,6 +13,7 @@ import pytest
 from service.fairness.verify import MOST_BYTES
 from tests.fairness.verify.conftest import Verify, reasons
 from tests.fairness.verify.evening import whole_evening
+from tests.rows import each_row
 
 GOOD = whole_evening().recording("c1")
 TEXT = json.dumps(GOOD)
@@ -22,7 +23,7 @@ def nested(depth: int) -> str:
     return "[" * depth + "]" * depth
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("file", "reason"),
     [
         pytest.param(b"", "not_json", id="nothing"),
@@ -84,7 +85,7 @@ EVENT, DRAW, FLIP, CLOSE = ("events", 6), ("events", 7), ("events", 13), ("event
 HASH = "64 hex digits in lower case"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "value", "detail"),
     [
         (("fairness",), [], "fairness must be an object."),

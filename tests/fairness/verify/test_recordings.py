@@ -23,6 +23,7 @@ from tests.fairness.verify.evening import (
     two_adventures,
     whole_evening,
 )
+from tests.rows import each_row
 
 Json = dict[str, Any]
 
@@ -112,7 +113,7 @@ def test_two_adventures_are_verified_for_everybody(viewer: str, verify: Verify) 
     assert result["closing"].startswith("This proves that every order was fixed before its first ")
 
 
-@pytest.mark.parametrize("first", range(2, len(TWO.events) + 1))
+@each_row("first", range(2, len(TWO.events) + 1))
 def test_a_recording_of_two_adventures_can_begin_late(first: int, verify: Verify) -> None:
     """Adventures before it are derived again from fairness alone."""
     result = verify(TWO.recording("c1", first))
@@ -206,7 +207,7 @@ def test_hands_can_hold_the_whole_deck(ended: bool, verify: Verify) -> None:
 
 
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "running"])
-@pytest.mark.parametrize("first", range(2, LAST))
+@each_row("first", range(2, LAST))
 def test_a_recording_can_begin_late(first: int, ended: bool, verify: Verify) -> None:
     evening = EVENING if ended else second_half(first_half(Evening()))
     recording = evening.recording("c1", first)
@@ -355,7 +356,7 @@ def play_by_chance(evening: Evening, random: Random) -> None:
                 evening.draw(players[-1], 3)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_row("seed", range(12))
 def test_evenings_of_chance_are_verified(seed: int, verify: Verify) -> None:
     evening = evening_of_chance(seed)
     viewer, first = Random(seed).choice(["c1", SPECTATOR]), Random(seed).randint(2, 20)

@@ -11,6 +11,7 @@ import pytest
 from tests.fairness.verify.conftest import Verify, reasons
 from tests.fairness.verify.slowly import Shuffle
 from tests.fairness.verify.vectors import FILE, as_text, shuffles
+from tests.rows import each_row
 
 TEXT = FILE.read_text(encoding="utf-8")
 PUBLISHED = json.loads(TEXT)
@@ -87,7 +88,7 @@ def changes() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("section", "at", "name"), changes())
+@each_row(("section", "at", "name"), changes())
 def test_a_vector_that_is_changed_does_not_come_out(
     section: str, at: int, name: str, verify: Verify
 ) -> None:

@@ -13,6 +13,7 @@ from service.drama_deck.use_text import use_text
 from service.http.schemas.decks import card_answer
 from service.http.schemas.own_deck import OwnDeckSchema
 from tests.http.schemas.loading import findings
+from tests.rows import each_row
 
 LINE = {"initiative": "heroes"}
 CARD = {
@@ -201,7 +202,7 @@ WRONG_CARDS = [
 ]
 
 
-@pytest.mark.parametrize(("card", "at", "detail"), WRONG_CARDS)
+@each_row(("card", "at", "detail"), WRONG_CARDS)
 def test_a_wrong_card_is_refused(card: Any, at: str, detail: str) -> None:
     found = findings(OwnDeckSchema, {"name": "Ours", "cards": [{**CARD, "number": 500}, card]})
     assert list(found) == [f"#/cards/1{at}"]

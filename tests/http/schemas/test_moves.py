@@ -84,6 +84,7 @@ from service.systems.torg.check import Contradiction, Level
 from tests.conftest import rules_of_the_book
 from tests.http.schemas.loading import as_json, findings
 from tests.http.schemas.situations import SITUATIONS
+from tests.rows import each_row
 
 MOVE_EXAMPLES = move_examples()
 
@@ -195,7 +196,7 @@ EXAMPLES: dict[str, Move] = {
 }
 
 
-@pytest.mark.parametrize("name", MOVES)
+@each_row("name", MOVES)
 def test_an_example_becomes_its_move(name: str) -> None:
     assert load(MOVE_EXAMPLES[name]) == EXAMPLES[name]
 
@@ -714,9 +715,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG]
-)
+@each_row(("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG])
 def test_a_wrong_body_is_refused_where_it_is_wrong(body: Any, pointer: str, detail: str) -> None:
     found = findings(MoveSchema, body)
     assert pointer in found
@@ -743,7 +742,7 @@ def test_every_move_has_its_schema() -> None:
         assert schema.__doc__ == kind.__doc__
 
 
-@pytest.mark.parametrize("name", MOVES)
+@each_row("name", MOVES)
 def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
     slots = {slot.name: slot for slot in fields(MOVES[name])}
     sent = MoveSchema.type_schemas[name].fields
@@ -759,7 +758,7 @@ def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
             assert sent[field].allow_none is (slot.default is None), field
 
 
-@pytest.mark.parametrize("name", MOVES)
+@each_row("name", MOVES)
 def test_a_schema_is_told_in_full(name: str) -> None:
     """Who, when, by which rules, and refused with which codes; only codes and rules there are."""
     schema = MoveSchema.type_schemas[name]
@@ -857,7 +856,7 @@ def every_field() -> Iterator[Any]:
             yield pytest.param(name, field, id=f"{name}-{field}")
 
 
-@pytest.mark.parametrize(("move", "field"), list(every_field()))
+@each_row(("move", "field"), list(every_field()))
 def test_the_schema_of_a_field_is_whole_and_takes_what_the_field_takes(
     move: str, field: str
 ) -> None:

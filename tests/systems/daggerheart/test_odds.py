@@ -32,6 +32,7 @@ from service.systems.daggerheart.duality_odds import duality_odds
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read
+from tests.rows import each_row
 from tests.systems.daggerheart.targets import BOTH, RESISTING, target
 
 RESISTANCES = tuple(RESISTING)
@@ -527,10 +528,8 @@ GM_EDGES = [
 @pytest.mark.rule("DG-05")
 @pytest.mark.rule("DG-09")
 @pytest.mark.rule("DG-24")
-@pytest.mark.parametrize(("advantage", "disadvantage"), GM_EDGES)
-@pytest.mark.parametrize(
-    ("modifier", "difficulty"), [(2, 14), (0, 25), (-3, -2), (30, 5), (-30, 0), (1, None)]
-)
+@each_row(("advantage", "disadvantage"), GM_EDGES)
+@each_row(("modifier", "difficulty"), [(2, 14), (0, 25), (-3, -2), (30, 5), (-30, 0), (1, None)])
 @pytest.mark.parametrize("extra", [None, Dice((4, -3), 1)], ids=["no extra dice", "1d4-1d3+1"])
 def test_reaction_odds_are_those_of_every_face(
     modifier: int, difficulty: int | None, extra: Dice | None, advantage: int, disadvantage: int
@@ -637,7 +636,6 @@ def test_attack_odds_with_kept_dice_are_those_of_every_face(
 ) -> None:
     check = Attack(
         evasion=14,
-        disadvantage=1,
         extra=read(extra),
         damage=read(dropped_damage),
         target=target("resistant", Thresholds(3, 5)),
@@ -685,9 +683,9 @@ def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
-@pytest.mark.parametrize("resistance", RESISTANCES)
-@pytest.mark.parametrize("critical", [False, True])
-@pytest.mark.parametrize(
+@each_row("resistance", RESISTANCES)
+@each_row("critical", [False, True])
+@each_row(
     ("dice", "thresholds"),
     [
         pytest.param(Dice((8, 8), 2), (8, 16), id="2d8+2"),

@@ -11,6 +11,7 @@ from service.systems.dice.expression import Dice, Target
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
 from service.systems.dice.tree import evaluate
+from tests.rows import each_row
 
 
 def value(text: str) -> Fraction:
@@ -20,7 +21,7 @@ def value(text: str) -> Fraction:
     return Fraction(evaluate(expression.root, worth))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "worth"),
     [
         pytest.param("1+2-3", 0, id="added and subtracted"),
@@ -121,7 +122,7 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
     assert read(text).comment == comment
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "position", "detail"),
     [
         pytest.param("", 1, "number or dice", id="nothing"),

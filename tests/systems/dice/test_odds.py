@@ -23,6 +23,7 @@ from service.systems.dice.check import DiceCheck
 from service.systems.dice.odds import distribution, odds
 from service.systems.dice.reader import read
 from service.systems.dice.score import draw, score
+from tests.rows import each_row
 
 
 def listed(text: str) -> Distribution:
@@ -708,7 +709,7 @@ def test_what_is_accepted_takes_no_more_operations_than_estimated(text: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
+@each_row(
     ("count", "sides", "options"),
     [
         pytest.param(count, sides, options, id=f"{count}d{sides}{options}")

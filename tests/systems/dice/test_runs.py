@@ -11,6 +11,7 @@ from service.systems.dice.expression import Dice
 from service.systems.dice.reader import read
 from service.systems.dice.runs import Die, die_of, rerolled_share
 from service.systems.dice.term_odds import usual_limit
+from tests.rows import each_row
 
 
 def dice_of(text: str) -> Dice:
@@ -59,8 +60,8 @@ TEXTS = (
 )
 
 
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("later", [False, True])
+@each_row("text", TEXTS)
+@each_row("later", [False, True])
 def test_a_die_stands_at_each_value_as_often_as_in_a_count_of_all_faces(
     text: str, later: bool
 ) -> None:

@@ -12,6 +12,7 @@ from service.systems.dice.condition import BEYOND, Condition, Range
 from service.systems.dice.expression import Dice, Pool, Term
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
+from tests.rows import each_row
 
 
 def dice(count: int, sides: int, **options: Any) -> Dice:
@@ -32,7 +33,7 @@ def at_most(number: int) -> tuple[int, int]:
     return -BEYOND, number
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "value"),
     [
         pytest.param("5", 5, id="a constant"),
@@ -180,7 +181,7 @@ def test_case_does_not_matter(text: str, plainly: str) -> None:
 ORDER = "in this order: reroll"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "position", "detail"),
     [
         pytest.param("d", 2, "number of sides", id="d without sides"),

@@ -11,12 +11,13 @@ from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw, maximum, replay, throws
 from service.systems.dice.score import DiceCheck, score
 from tests.conftest import ScriptedDice
+from tests.rows import each_row
 from tests.systems.dependencies import Depends, RecordingDice
 
 SIGNS = {"rolled": "", "rerolled": "r", "exploded": "!", "dropped": "~", "replaced": "-"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "faces", "values", "notes"),
     [
         pytest.param("2d6", [2, 5], [2, 5], ["", ""], id="dice are added"),

@@ -10,6 +10,7 @@ from service.systems.dice.expression import Expression
 from service.systems.dice.instead import Explained, explained
 from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression
+from tests.rows import each_row
 from tests.systems.dice.tokens import kept, lost
 from tests.systems.dice.typed import TYPED, Typed
 
@@ -30,7 +31,7 @@ READ = [pytest.param(row, id=row.text) for row in TYPED if row.means is not None
 REFUSED = [pytest.param(row, id=row.text) for row in TYPED if row.means is None]
 
 
-@pytest.mark.parametrize("row", READ)
+@each_row("row", READ)
 def test_what_is_read_has_its_meaning(row: Typed) -> None:
     assert row.means is not None
     expression, plainly = read(row.text), read(row.means)
@@ -41,7 +42,7 @@ def test_what_is_read_has_its_meaning(row: Typed) -> None:
     assert not lost(row.text, kept(expression))
 
 
-@pytest.mark.parametrize("row", REFUSED)
+@each_row("row", REFUSED)
 def test_what_is_refused_says_what_to_write(row: Typed) -> None:
     refused = refusal(row.text)
 
@@ -61,7 +62,7 @@ def test_every_hint_of_a_query_works_in_a_query() -> None:
                 read(text, query=True)
 
 
-@pytest.mark.parametrize("row", REFUSED)
+@each_row("row", REFUSED)
 def test_every_hint_works_and_means_what_was_typed(row: Typed) -> None:
     """A hint that is not in the row is the same dice with the words as a comment."""
     meant = [meaning(read(text)) for text in row.instead]

@@ -18,6 +18,7 @@ from service.systems.opposed.contest import Contest, Contestant, Ties
 from service.systems.opposed.odds import odds
 from service.systems.opposed.roll import ContestFaces, draw, score
 from tests.conftest import ScriptedDice
+from tests.rows import each_row
 from tests.systems.dependencies import Depends, RecordingDice
 
 
@@ -300,7 +301,7 @@ def test_odds_are_those_of_going_through_every_throw(
 
 @pytest.mark.rule("OP-05")
 @pytest.mark.rule("OP-07")
-@pytest.mark.parametrize("most", range(17, 60))
+@each_row("most", range(17, 60))
 def test_rare_leads_that_are_thrown_for_again_are_listed_far_enough(most: int) -> None:
     """Nearly all throws tie, and are thrown again: what is left of an open end weighs the more.
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.rows import each_row
+
 Json = dict[str, Any]
 
 SUCCESS = {"abilities": ["helping"], "reason": "dramatic_success"}
@@ -41,8 +43,8 @@ def roll_with_helper(
 
 @pytest.mark.rule("TE-08a")
 @pytest.mark.rule("TE-08b")
-@pytest.mark.parametrize("where", ["ability", "active", "opposing"])
-@pytest.mark.parametrize(
+@each_row("where", ["ability", "active", "opposing"])
+@each_row(
     ("dramatic", "helper", "main", "checks"),
     [
         pytest.param(True, 3, 97, [SUCCESS], id="dramatic: a critical, the main roll fails"),

@@ -27,6 +27,7 @@ from service.systems.torang.helping import Ability, SideAbility
 from service.systems.torang.opposed import Opposed
 from service.systems.torang.opposed_odds import opposed_odds
 from tests.conftest import ScriptedDice
+from tests.rows import each_row
 
 ROLLS = range(1, 101)
 
@@ -408,9 +409,9 @@ def test_opposed_odds_are_those_of_every_pair_of_rolls(check: Opposed) -> None:
 @pytest.mark.rule("TE-14")
 @pytest.mark.rule("TE-15")
 @pytest.mark.rule("TE-16")
-@pytest.mark.parametrize("dramatic", [False, True])
-@pytest.mark.parametrize("lowest_wins", [False, True])
-@pytest.mark.parametrize(
+@each_row("dramatic", [False, True])
+@each_row("lowest_wins", [False, True])
+@each_row(
     ("active", "opposing"),
     [
         (-60, 50),

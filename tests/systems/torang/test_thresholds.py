@@ -14,6 +14,7 @@ from service.systems.torang.odds_schemas import (
     TorangAbilityOddsDetailsSchema,
     TorangOpposedOddsDetailsSchema,
 )
+from tests.rows import each_row
 
 Json = dict[str, Any]
 
@@ -49,7 +50,7 @@ def chance(percent: int) -> Json:
 @pytest.mark.rule("TE-01")
 @pytest.mark.rule("TE-02")
 @pytest.mark.rule("TE-03")
-@pytest.mark.parametrize("score", [*range(-20, 130), 410, 959, 960, 1200])
+@each_row("score", [*range(-20, 130), 410, 959, 960, 1200])
 def test_thresholds_are_those_of_the_levels(score: int) -> None:
     by_level = {name: [roll for roll in ROLLS if level(roll, score) == name] for name in LEVELS}
     told = thresholds(score)

@@ -14,6 +14,7 @@ from service.systems.torg import d20_odds, two_d10_odds
 from service.systems.torg.check import Contradiction
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
+from tests.rows import each_row
 
 LOWEST = {"minimal": 0, "average": 1, "good": 3, "superior": 7, "spectacular": 12}
 EVEN, WORST = TwoD10Faces(4, 4), TwoD10Faces(10, 9, (5,))
@@ -119,16 +120,16 @@ def test_without_further_dice_the_outcome_is_certain(difficulty: int, level: str
 
 
 @pytest.mark.rule("TD-03")
-@pytest.mark.parametrize(
+@each_row(
     ("options", "again"),
     [
         pytest.param({}, (10, 20), id="skilled"),
         pytest.param({"skilled": False}, (10,), id="unskilled"),
     ],
 )
-@pytest.mark.parametrize("chains", [1, 2])
-@pytest.mark.parametrize("faces", [D20Faces((3,)), D20Faces((20, 10, 7), (4,), ((6,),))])
-@pytest.mark.parametrize("difficulty", [3, 9, 12, 16, 25])
+@each_row("chains", [1, 2])
+@each_row("faces", [D20Faces((3,)), D20Faces((20, 10, 7), (4,), ((6,),))])
+@each_row("difficulty", [3, 9, 12, 16, 25])
 def test_possibilities_added_to_a_d20(
     options: dict[str, Any], again: Collection[int], chains: int, faces: D20Faces, difficulty: int
 ) -> None:

@@ -1,0 +1,1 @@
+"""Adventures of random moves: more of them than `make test` plays."""
