@@ -25,6 +25,7 @@ from tests.tabletop.calling import keeping
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
+
     from flask import Flask
 
 SERVER = "the server: reads the request, sends the answer, switches between requests"
