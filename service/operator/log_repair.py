@@ -58,9 +58,10 @@ def _repair(folder: Path, server: Server, *, yes: bool) -> None:
         print(*(f"  {table}" for table in tables), sep="\n")
         confirm(QUESTION, yes=yes)
     try:
-        print(f"The log is repaired. A copy of it, as it was: {repair(folder, server)}")
+        print(f"A copy of the log, as it was: {repair(folder, server)}")
     except NotRepaired as error:
         raise CommandFailed(f"it cannot be repaired: {error}; import a backup") from error
+    print("The log is repaired.")
 
 
 def _tables(damage: Damage) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Iterable
 from contextlib import aclosing
@@ -30,6 +31,11 @@ STOP_SECONDS = 7.0
 """How long requests may take when the worker stops."""
 LOOK_SECONDS = 0.2
 """How often it looks whether the worker stops, and publishes its metrics."""
+
+
+def _goes_on(worker: Any) -> bool:
+    """Whether the worker was not told to stop, and its arbiter has not died."""
+    return bool(worker.alive and worker.ppid == os.getppid())
 
 
 class Answer:
@@ -94,7 +100,7 @@ class Bridge:
         """
         await receive()
         await send({"type": "lifespan.startup.complete"})
-        while self.worker is None or self.worker.alive:
+        while self.worker is None or _goes_on(self.worker):
             METRICS.publish()
             await asyncio.sleep(LOOK_SECONDS)
         for waiting in tuple(self._waiting):

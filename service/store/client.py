@@ -6,6 +6,8 @@ hangs within three (a lost reply, one retry, and at most half a second for a fre
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from threading import Event, Lock, Thread
 from typing import Any
 
 from redis import BlockingConnectionPool, Redis, RedisCluster, SSLConnection
@@ -21,7 +23,6 @@ from redis.sentinel import (
     SentinelManagedSSLConnection,
 )
 
-from service.store.topology import Refresh
 from service.store.url import StoreUrl, read_url
 
 Client = Redis | RedisCluster
@@ -31,6 +32,7 @@ READ_SECONDS = 0.8  # [P8 hangs]
 NODE_SECONDS = 0.7  # in a cluster, where finding another node takes time, too
 FREE_SECONDS = 0.5
 SENTINEL_SECONDS = 0.3  # sentinels are queried in turn
+REFRESH_SECONDS = 0.4  # so long a request waits for the topology of a cluster
 
 
 class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
@@ -46,6 +48,46 @@ class NodePool(BlockingConnectionPool):
 
     def disconnect_free_connections(self, moving_address_src: str | None = None) -> None:
         """Keep the connections open."""
+
+
+class Refresh:
+    """Replaces redis-py's `NodesManager.initialize`, which queries one node after the other.
+
+    With several unreachable nodes that takes seconds, and every request waits for it. Here it runs
+    in a thread: a request waits for REFRESH_SECONDS, then continues with the last known topology.
+    """
+
+    def __init__(self, initialize: Callable[..., None]) -> None:
+        self._initialize = initialize
+        self._lock = Lock()
+        self._running: _Refreshing | None = None
+
+    def __call__(self, *arguments: Any, **options: Any) -> None:
+        """Start a refresh unless one is running; raise its error if it fails in REFRESH_SECONDS."""
+        with self._lock:
+            if self._running is None or self._running.ended.is_set():
+                self._running = _Refreshing(lambda: self._initialize(*arguments, **options))
+            run = self._running
+        if run.ended.wait(REFRESH_SECONDS) and run.error is not None:
+            raise run.error
+
+
+class _Refreshing:
+    """One refresh, in a thread of its own."""
+
+    def __init__(self, refresh: Callable[[], None]) -> None:
+        self.ended = Event()
+        self.error: Exception | None = None
+        self._refresh = refresh
+        Thread(target=self._run, name="topology", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            self._refresh()
+        except Exception as error:  # raised in the threads that wait
+            self.error = error
+        finally:
+            self.ended.set()
 
 
 def primaries(client: Client) -> list[Redis]:

@@ -17,10 +17,12 @@ import sys
 import time
 from pathlib import Path
 
-from service.store.full_disk import LOOK_SECONDS, FullDisk
+from service.store.disk import FOR_READING, FOR_REMOVALS, READ_ONLY, free_of
 from service.store.server_process import ServerProcess
 
 READY = b"ready"
+LOOK_SECONDS = 0.25
+READING = ("--appendfsync", "everysec")
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 5.0
 STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the first pause
@@ -48,6 +50,47 @@ def supervise(server: ServerProcess, control: socket.socket, status: int) -> Non
         started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
         server.start(*disk.options())
     server.stop()
+
+
+class FullDisk:
+    """Lets a server that writes every change go on reading while the disk of its folder is full.
+
+    With `appendfsync always`, a server ends when it cannot write, and it also writes what expires.
+    With `everysec` it refuses to write, and goes on reading. So that no change is acknowledged
+    then, a file says so before: `Room` looks for it.
+    """
+
+    def __init__(self, server: ServerProcess, folder: Path) -> None:
+        self._server, self._folder = server, folder
+        self._mark = folder / READ_ONLY
+
+    def options(self) -> tuple[str, ...]:
+        """The options with which the server has to be started now."""
+        if self._server.fsync != "always" or not self._is_full():
+            self._mark.unlink(missing_ok=True)
+            return ()
+        return READING if self._marked() else ()
+
+    def look(self) -> None:
+        """Change over if the disk is full, or has room again."""
+        if self._server.fsync != "always" or self._is_full() == self._mark.exists():
+            return
+        if not self._mark.exists():
+            if self._marked():
+                self._server.set_fsync("everysec")
+        elif self._server.set_fsync("always"):
+            self._mark.unlink(missing_ok=True)
+
+    def _is_full(self) -> bool:
+        """Whether the disk is full, with hysteresis."""
+        free, least = free_of(self._folder)
+        return free < least // (FOR_REMOVALS if self._mark.exists() else FOR_READING)
+
+    def _marked(self) -> bool:
+        """Create the file; False if the disk has no room even for its name."""
+        with contextlib.suppress(OSError):
+            self._mark.touch()
+        return self._mark.exists()
 
 
 def _closed(

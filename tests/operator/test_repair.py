@@ -66,7 +66,7 @@ def test_a_damaged_tail_is_seen_and_cut_off_without_a_question(data_dir: Path) -
     ]
     ran = rollwright("repair", "--data-dir", data_dir)
     [copy] = (data_dir / "store" / "damaged").iterdir()
-    assert ran.stdout == f"{damage}\nThe log is repaired. A copy of it, as it was: {copy}\n"
+    assert ran.stdout == f"{damage}\nA copy of the log, as it was: {copy}\nThe log is repaired.\n"
     assert (ran.returncode, ran.stderr) == (0, "")
     assert (copy / newest(data_dir).name).stat().st_size == size + 4_096
     assert newest(data_dir).stat().st_size == size

@@ -197,7 +197,7 @@ def older(log: Log, disk: Disk) -> None:
     """A newer file follows the one that is damaged."""
     newer = disk.incr.with_name("appendonly.aof.2.incr.aof")
     newer.write_bytes(log.data[log.changes[-1] :])
-    disk.incr.write_bytes(log.data[: log.changes[-1] - 3])
+    disk.incr.write_bytes(log.data[:-3] + bytes(3))
     disk.manifest.write_text(disk.manifest.read_text() + f"file {newer.name} seq 2 type i\n")
 
 

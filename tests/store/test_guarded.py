@@ -97,7 +97,7 @@ def test_a_table_is_played_on_a_guarded_server(tmp_path: Path, guard: Guard) -> 
         place = f"127.0.0.1:{store.port}"
         with served(tmp_path, REDIS_URL=guard.url(place)) as service:
             table = play_and_watch(service)
-            assert service.get("/readyz")[2]["store"]["tier"] == "always"
+            assert service.get("/readyz")[2]["store"]["tier"] == "unknown"
         refused = rollwright("sessions", REDIS_URL=guard.url(place))
         assert "Its user needs +scan +memory|usage" in refused.stderr
         with guard.admin(store, guard.variables["STORE_ADMIN_PASSWORD"]) as admin:
