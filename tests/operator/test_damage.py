@@ -102,7 +102,7 @@ def damages(value: Any) -> Iterator[Any]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
-        yield from (value + 1, value - 1, 2**60)
+        yield from (value + 1, value - 1, 2**40, 2**60)
     elif isinstance(value, str) and value:
         yield value[:-1] + chr(ord(value[-1]) ^ 1)
     elif isinstance(value, list) and value:
@@ -148,12 +148,12 @@ def answered_wrong(table: TestTable, id: str) -> Iterator[str]:
 
 
 def test_some_fields_in_turn(exported: Exported, store_url: str, tmp_path: Path) -> None:
-    """Every seventh kind of place, in one way each; all of them, in all ways, take minutes."""
+    """Every eleventh kind of place, in one way each; all of them, in all ways, take minutes."""
     tree = exported.tree
     kinds = {kind(tree, place): place for place in reversed([*places(tree)])}
     assert len(kinds) > 400
     wrong = {}
-    for number, name in enumerate(sorted(kinds)[::7]):
+    for number, name in enumerate(sorted(kinds)[::11]):
         *way, last = kinds[name]
         ways = [*damages(at(tree, kinds[name]))]
         damage = ways[number % len(ways)]
