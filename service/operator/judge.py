@@ -228,12 +228,11 @@ def _check_fit(read: ReadSession) -> None:
     require(people == table.hands.keys() == table.pools.keys(), "it has hands of others, or none")
     _check_ids(table)
     seats = [seat.actor for seat in session.seats.values()]
+    there = {GAMEMASTER, *(Actor(Role.PLAYER, id) for id in people)}
+    there |= {Actor(Role.SPECTATOR, spectator=one.id) for one in table.spectators}
     require(seats.count(GAMEMASTER) == 1, "it does not have one gamemaster")
-    watching = [spectator.id for spectator in table.spectators]
-    for seat in seats:
-        there = seat.character in people or seat.spectator in watching or seat == GAMEMASTER
-        require(there, "it has a seat of somebody who is not there")
-        require(seats.count(seat) == 1, "it has a seat twice")
+    require({*seats} <= there, "it has a seat of somebody who is not there")
+    require(len({*seats}) == len(seats), "it has a seat twice")
     _check_shuffles(read)
     size = session.counted_bytes
     require(size <= MOST_STATE, f"it has {size:,} bytes")
@@ -269,8 +268,12 @@ def _check_shuffles(read: ReadSession) -> None:
     made = [entry for entry in read.shuffles if isinstance(entry, Shuffle)]
     closed = [entry.number for entry in read.shuffles if isinstance(entry, ClosedAdventure)]
     numbers = [shuffle.number for shuffle in made]
-    require(numbers == [*range(1, table.numbered.get(SHUFFLE, 0) + 1)], "a shuffle is missing")
-    require(closed == [*range(1, table.adventure)], "an adventure is missing")
+    for listed, last, what in (
+        (numbers, table.numbered.get(SHUFFLE, 0), "a shuffle"),
+        (closed, table.adventure - 1, "an adventure"),
+    ):
+        in_order = listed == [*range(1, len(listed) + 1)]
+        require(in_order and len(listed) == last, f"{what} is missing")
     shuffled = session.shuffle(read.shuffles)
     for shuffle in made:
         unique = {*shuffle.cards} & {*table.cards.numbers}

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -102,7 +103,7 @@ def damages(value: Any) -> Iterator[Any]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
-        yield from (value + 1, value - 1, 2**60)
+        yield from (value + 1, value - 1, 2**40, 2**60)
     elif isinstance(value, str) and value:
         yield value[:-1] + chr(ord(value[-1]) ^ 1)
     elif isinstance(value, list) and value:
@@ -137,27 +138,31 @@ def broken(exported: Exported, line: bytes, store_url: str, file: Path) -> str:
 
 def answered_wrong(table: TestTable, id: str) -> Iterator[str]:
     """Answers with a 5xx at the imported table."""
-    for caller in table.everybody:
+    for caller in (table.gm, table.players[0]):
         here = Caller(caller.send, f"/v1/sessions/{id}", caller.token, caller.character)
         asked = [("GET", part, None) for part in READ]
         asked += [("POST", "/moves", {"move": move}) for move in ("undo", "flip")]
         for method, part, body in asked:
-            reply = here.ask(method, part, body)
-            if reply.status >= 500:
-                yield f"{method} {part} is answered {reply.status}: {reply.data!r}"
+            try:
+                reply = here.ask(method, part, body)
+            except Exception as error:  # a recording breaks off
+                yield f"{method} {part} breaks off: {error!r}"
+            else:
+                if reply.status >= 500:
+                    yield f"{method} {part} is answered {reply.status}: {reply.data!r}"
 
 
 def test_some_fields_in_turn(exported: Exported, store_url: str, tmp_path: Path) -> None:
-    """Every seventh kind of place, in one way each; all of them, in all ways, take minutes."""
+    """Fifty of the ways to damage one place of each kind: all of them take minutes."""
     tree = exported.tree
     kinds = {kind(tree, place): place for place in reversed([*places(tree)])}
-    assert len(kinds) > 400
+    names = [name for name in sorted(kinds) if name.startswith(("fields", "shuffles"))]
+    ways = [(name, damage) for name in names for damage in damages(at(tree, kinds[name]))]
+    assert len(ways) > 1_000
     wrong = {}
-    for number, name in enumerate(sorted(kinds)[::7]):
-        *way, last = kinds[name]
-        ways = [*damages(at(tree, kinds[name]))]
-        damage = ways[number % len(ways)]
+    for name, damage in Random("damage").sample(ways, 50):
         mutant = json.loads(json.dumps(tree)) | {"id": token_hex(16)}
+        *way, last = kinds[name]
         at(mutant, way)[last] = damage
         line = json.dumps(line_of(mutant)).encode()
         if found := broken(exported, line, store_url, tmp_path / "file"):
