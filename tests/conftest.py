@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import Phase, settings
 
-from tests.chromium import installed, launched
+from tests.chromium import MISSING, installed, launched
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -160,6 +160,6 @@ def server(two_workers: Service) -> str:
 def chromium() -> Iterator[Browser]:
     """A browser for all tests of the page."""
     if installed() is None:
-        pytest.skip("chromium is not installed (Debian: apt install chromium)")
+        pytest.skip(MISSING)
     with launched() as browser:
         yield browser

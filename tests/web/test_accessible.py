@@ -97,33 +97,18 @@ def test_the_table(chromium: Browser, server: str, axe: str, look: dict[str, Any
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/#roll/torg/2d10",
-        "/#roll/torang/opposed",
-        "/#table",
-        "/#table/0/c1",
-        "/verify",
-    ],
-)
-def test_the_other_views(
-    chromium: Browser, server: str, axe: str, path: str, look: dict[str, Any]
-) -> None:
-    with shown(chromium, server, path, **look) as page:
-        expect(page.page.get_by_role("heading", level=1)).to_be_visible()
-        if "roll" in path:
-            page.press("Roll")
-            expect(page.section("Result").get_by_role("img").first).to_be_visible()
+def test_the_other_views(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+    """Rolls, with as many set-ups beside them as there can be; the page of one; ways to a table."""
+    with shown(chromium, server, **look) as page:
+        for path in ("/#table", "/#table/0/c1", "/verify", "/#roll/torg/2d10"):
+            page.page.goto(path)
+            expect(page.page.get_by_role("heading", level=1)).to_be_visible()
+            check(page, axe)
+        page.page.goto("/#roll/torang/opposed")
+        page.press("Roll")
+        expect(page.section("Result").get_by_role("img").first).to_be_visible()
         check(page, axe)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_a_roll_that_is_compared_and_shared(
-    chromium: Browser, server: str, axe: str, look: dict[str, Any]
-) -> None:
-    """As many set-ups beside it as there can be; then the page of the roll."""
-    with shown(chromium, server, "/#roll/torang/ability", **look) as page:
+        page.page.goto("/#roll/torang/ability")
         odds = page.section("Odds")
         page.press("Compare", odds)
         score = page.page.get_by_label("Ability score", exact=True).first

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from service.problems.kinds import KINDS
 from tests.web.pages import shown
 
 
@@ -61,22 +60,17 @@ def test_one_navigation_leads_everywhere(chromium: Browser, server: str) -> None
             assert home.page.request.get(target).status == 200
 
 
-def test_a_paragraph_does_not_end_with_a_word_alone(page: Page) -> None:
-    page.goto("/")
-    expect(page.locator(".about")).to_have_css("text-wrap-style", "pretty")
-
-
-@pytest.mark.parametrize("path", ["/#roll/dice", "/guide/", "/docs"])
-def test_keys_can_skip_the_navigation(page: Page, path: str) -> None:
-    page.goto(path)
-    expect(page.locator("#page h1").first).to_be_visible()
-    page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the content")
-    expect(skip).to_be_focused()
-    expect(skip).to_be_in_viewport()
-    page.keyboard.press("Enter")
-    expect(page.locator("#page:focus, #page :focus")).to_have_count(1)
-    assert not path.startswith("/#") or page.url.endswith(path)
+def test_keys_can_skip_the_navigation(page: Page) -> None:
+    for path in ("/#roll/dice", "/guide/", "/docs"):
+        page.goto(path)
+        expect(page.locator("#page h1").first).to_be_visible()
+        page.keyboard.press("Tab")
+        skip = page.get_by_role("link", name="Skip to the content")
+        expect(skip).to_be_focused()
+        expect(skip).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator("#page:focus, #page :focus")).to_have_count(1)
+        assert not path.startswith("/#") or page.url.endswith(path)
 
 
 def test_the_guide_speaks_of_the_service_that_shows_it(page: Page) -> None:
@@ -90,10 +84,7 @@ def test_the_guide_speaks_of_the_service_that_shows_it(page: Page) -> None:
     assert "127.0.0.1:8000" not in page.locator("main").inner_text()
     page.goto("/guide/howto/behind-a-proxy")
     expect(page.get_by_text("proxy_pass http://127.0.0.1:8000;")).to_be_visible()
-
-
-def test_tables_keep_words_whole_on_a_phone(page: Page) -> None:
-    """A column is as wide as its longest word, and the table scrolls: the page does not."""
+    # A column is as wide as its longest word, and the table scrolls: the page does not.
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/guide/operations")
     heights = page.evaluate("[...document.querySelectorAll('th')].map((cell) => cell.clientHeight)")
@@ -116,24 +107,6 @@ def test_it_can_be_put_on_a_home_screen(page: Page) -> None:
         assert page.request.get(icon["src"]).headers["content-type"] == icon["type"]
 
 
-@pytest.mark.parametrize(
-    ("path", "words"),
-    [
-        ("/problem", "Did you mean /problems?"),
-        ("/nothing/at/all", "The address may be mistyped."),
-    ],
-)
-def test_a_wrong_address_is_a_page(page: Page, path: str, words: str) -> None:
-    answer = page.request.get(path, headers={"Accept": "text/html,*/*"})
-    assert (answer.status, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    page.set_content(answer.text())
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-    expect(page.get_by_text(words)).to_be_visible()
-    for other in ("application/json", "*/*"):
-        told = page.request.get(path, headers={"Accept": other})
-        assert told.headers["content-type"] == "application/problem+json"
-
-
 def placed(page: Page, path: str, name: str) -> tuple[float, float, list[str]]:
     """Where the navigation of a page stands, and its links, of which `name` is marked."""
     page.goto(path)
@@ -142,28 +115,3 @@ def placed(page: Page, path: str, name: str) -> tuple[float, float, list[str]]:
     box = navigation.bounding_box()
     assert box is not None
     return box["x"], box["y"], navigation.get_by_role("link").all_inner_texts()
-
-
-def test_without_javascript_it_says_what_to_do(page: Page) -> None:
-    html = page.request.get("/").text()
-    instead = html.partition("<noscript>")[2].partition("</noscript>")[0]
-    assert "curl -X POST http://localhost:8000/v1/torg/2d10/roll" in instead
-
-
-@pytest.mark.parametrize("code", KINDS)
-def test_the_type_of_every_problem_leads_to_its_page(page: Page, code: str) -> None:
-    page.goto(f"/problems/{code}")
-    expect(page.get_by_role("heading", level=2)).to_contain_text(code)
-
-
-def test_the_advice_on_a_problem_has_code_and_links(page: Page) -> None:
-    page.goto("/problems/invalid_expression")
-    expect(page.get_by_role("link", name="the notation")).to_be_visible()
-    expect(page.locator("main code", has_text="position")).to_have_text("position")
-    page.goto("/problems")
-    assert "`" not in page.get_by_role("main").inner_text()
-
-
-def test_the_problems_have_a_list(page: Page) -> None:
-    page.goto("/problems")
-    assert page.get_by_role("heading", level=2).count() == len(KINDS)

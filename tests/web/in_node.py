@@ -1,0 +1,32 @@
+"""The page without a browser: its own modules in Node.js, beside a service that runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+FOLDER = Path(__file__).with_name("node")
+DOM = ROOT / "tests" / "npm" / "node_modules" / "happy-dom"
+
+
+def passes(name: str, server: str) -> None:
+    """All tests of a file in tests/web/node pass; the output of Node.js names those that do not."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node.js is not installed (20.19 or newer)")
+    if not DOM.exists():
+        pytest.skip("happy-dom is not installed (npm ci --prefix tests/npm)")
+    run = subprocess.run(
+        [node, "--no-warnings", "--test-reporter=spec", FOLDER / f"{name}.test.mjs"],
+        env=os.environ | {"ROLLWRIGHT_URL": server, "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr

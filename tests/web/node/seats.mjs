@@ -1,0 +1,231 @@
+// Seats at a table, each drawn by the page into a place of its own, as if in browsers of their own.
+import assert from "node:assert/strict";
+import { afterEach } from "node:test";
+import {
+  all, button, buttons, eventually, field, fill, nearest, one, page, press, section, service, text, texts, unfold,
+} from "./page.mjs"; // prettier-ignore
+
+const { Rollwright } = await import("../../../service/web/client.js");
+const { Api } = await import("../../../service/web/api.js");
+const { refusal } = await import("../../../service/web/roll/reasons.js");
+const { keep } = await import("../../../service/web/seats.js");
+const { showTable } = await import("../../../service/web/table.js");
+const { seatIn } = await import("../../../service/web/tables.js");
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+export const api = new Api(read("forms"), read("mechanics"));
+export const client = new Rollwright(service);
+const seated = new Set();
+
+afterEach(() => {
+  for (const seat of seated) seat.leave();
+});
+
+/** Somebody who sits at a table. */
+export class Seat {
+  /** @param {import("../../../service/web/seats.js").Seat} seat */
+  constructor(seat) {
+    this.kept = seat;
+    keep(seat);
+    this.mount();
+    seated.add(this);
+  }
+
+  mount() {
+    this.alert = "";
+    this.root = document.createElement("div");
+    page.append(this.root);
+    const refused = (problem) => (this.alert = problem ? refusal(problem) : "");
+    const { session, who } = this.kept;
+    this.away = showTable(this.root, { service: client, api, refused }, [session, who]);
+  }
+
+  leave() {
+    this.away();
+    this.root.remove();
+    seated.delete(this);
+  }
+
+  /** Comes back, as after a reload. */
+  async reload() {
+    this.leave();
+    this.mount();
+    seated.add(this);
+    await this.arrived();
+  }
+
+  arrived = () => eventually(() => one("#step", this.root));
+
+  get step() {
+    return text(one("#step", this.root));
+  }
+
+  get bar() {
+    return section("Now", this.root);
+  }
+
+  get text() {
+    return text(this.root);
+  }
+
+  get toasts() {
+    return texts(".toasts li", this.root);
+  }
+
+  get log() {
+    return texts("[role=log] li", this.root);
+  }
+
+  section = (name) => section(name, this.root);
+  button = (name, within = this.root) => button(name, within);
+  buttons = (name, within = this.root) => buttons(name, within);
+  all = (selector, within = this.root) => all(selector, within);
+  one = (selector, within = this.root) => one(selector, within);
+  for = (name) => unfold(`For ${name}`, this.root);
+  unfold = (summary, within = this.root) => unfold(summary, within);
+
+  /** Presses a button as soon as it is there. @param {string} name @param {string | ParentNode} [within] a part, or its name */
+  press = (name, within = this.root) =>
+    eventually(() => press(name, typeof within === "string" ? section(within, this.root) : within));
+
+  /** What is asked when this button is pressed. */
+  async dialog(name, within) {
+    await this.press(name, within);
+    return eventually(() => this.asked);
+  }
+
+  get asked() {
+    const found = document.querySelector("body > dialog") ?? one("dialog", this.root); // of the page, or of the table
+    assert(found.open && text(found), "nothing is asked");
+    return found;
+  }
+
+  /** Answers what is asked. @param {Record<string, any>} answers */
+  answer(answers) {
+    for (const [label, value] of Object.entries(answers)) fill(entryOf(label, this.asked), value);
+  }
+
+  /** Does what is asked about. */
+  async confirm() {
+    const { asked } = this;
+    await eventually(() => press(text(one("button.first", asked)), asked));
+    await eventually(() => assert(!asked.open, text(asked)));
+  }
+
+  async decide(name, answers = {}, within) {
+    await this.dialog(name, within);
+    this.answer(answers);
+    await this.confirm();
+  }
+
+  /** Waits for a line of the log. @param {string | RegExp} line */
+  tells = (line) =>
+    eventually(() => {
+      const found = this.log.some((one) => (typeof line === "string" ? one.includes(line) : line.test(one)));
+      assert(found, `${line} is not in ${this.log.slice(0, 5).join("; ")}`);
+    });
+
+  /** Waits until the page says it. @param {string | RegExp} words */
+  says = (words, within = () => this.root) =>
+    eventually(() => {
+      const found = text(within());
+      assert(typeof words === "string" ? found.includes(words) : words.test(found), `${words}: ${found}`);
+    });
+
+  /** Waits for the next step. @param {string | RegExp} step */
+  steps = (step) =>
+    eventually(() =>
+      typeof step === "string" ? assert.equal(this.step, step) : assert.match(this.step, step),
+    );
+
+  /** Cards of the hand, such as "Hero 69". */
+  get hand() {
+    return texts(".card .band", section("Your hand", this.root));
+  }
+
+  /** The card of the hand that has this. */
+  card = (words) => {
+    const found = all(".card", section("Your hand", this.root)).find((card) => text(card).includes(words));
+    assert(found, `no card ${words}`);
+    return found;
+  };
+
+  /** @param {number} count of cards in the hand */
+  holds = (count) => eventually(() => assert.equal(this.hand.length, count));
+}
+
+/** An entry by its label, whatever else the label says. */
+export function entryOf(label, within) {
+  const control = all("label", within).find(
+    (one) => text(one) === label || text(one).toLowerCase() === label.toLowerCase(),
+  );
+  if (control) return field(text(control), within);
+  const named = all("input", within).find((one) => nameOf(one) === label);
+  assert(named, `no entry “${label}” among ${texts("label", within).join("; ")}`);
+  return named;
+}
+
+/** What an entry that is drawn as a card is labelled by. */
+const nameOf = (entry) => {
+  const by = entry.getAttribute("aria-labelledby");
+  return by
+    ? by
+        .split(" ")
+        .map((id) => text(nearest(id, entry)))
+        .join(" ")
+    : entry.getAttribute("aria-label");
+};
+
+/**
+ * The gamemaster of a new table, and players, who bring cards or not.
+ * @param {string} name @param {(string | {name: string, hand?: number[]})[]} players @param {object} [order]
+ * @returns {Promise<any[]>}
+ */
+export async function atATable(name, players = [], order = {}) {
+  const { table, joinCode } = await client.create({ name, ...order });
+  const { session, token } = table;
+  const gamemaster = new Seat({ session, who: "gamemaster", name, token, joinCode });
+  const seats = [gamemaster];
+  for (const player of players) {
+    const request = typeof player === "string" ? { name: player } : player;
+    const { table: joined } = await client.join(session, joinCode, request);
+    seats.push(new Seat(seatIn(await joined.get(), joined.token)));
+  }
+  await Promise.all(seats.map((seat) => seat.arrived()));
+  return seats;
+}
+
+/** Somebody who only watches. */
+export async function watching(gamemaster) {
+  const { session, joinCode } = gamemaster.kept;
+  const { table } = await client.watch(session, joinCode);
+  const seat = new Seat(seatIn(await table.get(), table.token));
+  await seat.arrived();
+  return seat;
+}
+
+/** The same, in the first scene. */
+export async function inAScene(name, players = ["Maya"], kind = undefined) {
+  const seats = await atATable(name, players);
+  const [gamemaster] = seats;
+  await gamemaster.press("Start the adventure");
+  await gamemaster.decide("Start a scene", kind ? { "What kind of scene?": kind } : {});
+  return seats;
+}
+
+/** The same, before the first flip of round play; Maya brings a Monologue, two Dramas, a Supporter and a Hero. */
+export async function beforeTheFlip() {
+  const seats = await inAScene("Three", [{ name: "Maya", hand: [95, 130, 137, 149, 71] }, "Tomas"]);
+  await seats[0].decide("Start round play");
+  return seats;
+}
+
+/** With the first of the four steps that a task usually has, and difficulty 9. */
+export async function setATask(gamemaster, who, skill) {
+  await gamemaster.dialog("Set a task in steps");
+  gamemaster.answer({ "Who tries it?": who, "With which skill?": skill });
+  for (const _ of "BCD") press("Remove the last one", gamemaster.asked);
+  assert(entryOf("A", gamemaster.asked).checked);
+  gamemaster.answer({ Difficulty: "9" });
+  await gamemaster.confirm();
+}
