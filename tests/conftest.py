@@ -48,8 +48,10 @@ RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: pages."""
-    items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "web"))
+    """Begin with what takes longest: streams, which mostly wait, beside pages, which do not."""
+    tests = ROOT / "tests"
+    first = (tests / "tabletop" / "test_streams.py", tests / "web")
+    items.sort(key=lambda item: not any(item.path.is_relative_to(path) for path in first))
 
 
 def rules_of_the_book() -> set[str]:

@@ -18,6 +18,8 @@ from tests.served import environment
 ROOT = Path(__file__).parents[2]
 SECONDS = 1_800.0
 """How long tests may run before they are stopped."""
+MOVES = "480"
+"""What is played at random: three times as much as in `make test`."""
 FAILED = 1
 """pytest's exit code when tests have failed; others say that they could not be run."""
 
@@ -77,6 +79,7 @@ def _pytest(folder: Path, *arguments: str) -> tuple[int, str]:
         # No plugin is needed, and to load them takes as long as a test.
         env=environment(
             PYTHONPATH=str(folder),
+            ROLLWRIGHT_TEST_MOVES=MOVES,
             PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
             PYTEST_ADDOPTS="",
             ROLLWRIGHT_TESTS_PROFILE="as found",
