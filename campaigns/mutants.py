@@ -15,10 +15,12 @@ def main(names: Sequence[str]) -> int:
     """Make the mutants of all rules, or of these modules, and print what became of them."""
     tools = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}  # it runs mypy
     ran = subprocess.call([BIN / "mutmut", "run", *names], env=tools)
-    told = subprocess.run([BIN / "mutmut", "results"], env=tools, capture_output=True, text=True)
-    print(
-        *(line for line in told.stdout.splitlines() if not line.endswith(": not checked")), sep="\n"
+    results = subprocess.run(
+        [BIN / "mutmut", "results"], capture_output=True, text=True, check=True
     )
+    for line in results.stdout.splitlines():
+        if not line.endswith(": not checked"):
+            print(line)
     return ran
 
 

@@ -169,7 +169,11 @@ local function shuffles(events)
   end
   if not first then return false end
   return {
-    redis.call('HMGET', KEYS[1], 'master_seed', 'adventure', 'client_seeds'),
+    {
+      redis.call('HGET', KEYS[1], 'master_seed'),
+      redis.call('HGET', KEYS[1], 'adventure'),
+      redis.call('HGET', KEYS[1], 'client_seeds'),
+    },
     redis.call('LRANGE', KEYS[4], first - 1, -1),
   }
 end
