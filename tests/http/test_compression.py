@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable, Mapping
+from time import thread_time
 from typing import Any
 
 import brotli
@@ -12,7 +13,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.http import pages
-from service.http.compression import MIN_SIZE, accepted_codings, accepts_gzip, compress
+from service.http.compression import (
+    MIN_SIZE,
+    accepted_codings,
+    accepts_gzip,
+    compress,
+    compress_once,
+)
 from service.http.static import StaticContent
 from tests.http.public import GETS, PUBLIC
 from tests.openapi.described import ANSWERED, DOCUMENT
@@ -214,6 +221,17 @@ def test_static_content_is_compressed_once(app: Flask) -> None:
     with app.test_request_context(headers={"Accept-Encoding": "gzip"}):
         first, second = content.response(), content.revalidated_response()
     assert first.response[0] is second.response[0]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+def test_no_worker_spends_long_on_compression(client: FlaskClient, coding: str) -> None:
+    """Each worker spent some two seconds, and a first visitor waited for one of them."""
+    largest = ("/openapi.json", "/openapi.yaml", "/web/swagger-ui-bundle.js", "/web/home.js")
+    contents = [client.get(path).data for path in largest]
+    started = thread_time()
+    sizes = [len(compress_once(content, coding)) for content in contents]
+    assert thread_time() - started < 0.5
+    assert all(4 * size < 1.3 * len(content) for size, content in zip(sizes, contents, strict=True))
 
 
 def test_what_is_compressed_already_is_sent_as_it_is(app: Flask) -> None:
