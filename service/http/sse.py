@@ -49,7 +49,7 @@ class EventStream(Waiting):
                 async for lines in batches:
                     yield lines or HEARTBEAT
         finally:
-            await self._stream.close()
+            self._stream.close()
 
     def stop(self) -> None:
         """End it."""

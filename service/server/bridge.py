@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
 from service.http.middleware import REFUSED
 from service.http.waiting import BrokenOff, Waiting
-from service.http.work import BODY, Work
+from service.http.work import Work
 from service.problems import details
+from service.server.body import MAX_DRAINED, Gone, body_length, read_body
 from service.server.environ import environ_of
 from service.server.pool import Full, Pool
 from service.telemetry.metrics import METRICS
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 
 COMPUTING_THREADS, MAX_COMPUTING = 2, 64
 """Threads that compute, and requests that may wait for them; others are refused as `busy`."""
-MAX_DRAINED = 1024 * 1024
-"""Bytes of a body that is too long that are read, so that its client takes the refusal."""
+MAX_KEPT, SHORT_BODY = 32 * 1024 * 1024, 16 * 1024
+"""Bytes of requests that are not answered yet, but for the short ones; others are refused."""
 STOP_SECONDS = 7.0
 """How long requests may take when the worker stops."""
-LOOK_SECONDS = 0.2
+LOOK_SECONDS = 0.1
 """How often it looks whether the worker stops, and publishes its metrics."""
 
 
@@ -41,10 +42,10 @@ def _goes_on(worker: Any) -> bool:
 class Answer:
     """What the application answers."""
 
+    body: bytes | Waiting = b""
+
     def __init__(self) -> None:
-        self.status = 500
-        self.headers: list[tuple[bytes, bytes]] = []
-        self.body: bytes | Waiting = b""
+        self.status, self.headers = 500, list[tuple[bytes, bytes]]()
 
     def start(self, status: str, fields: Any, _error: object = None) -> Callable[[bytes], Any]:
         """Take the status and the headers: the `start_response` of PEP 3333."""
@@ -72,12 +73,12 @@ class Bridge:
         self._app, self._seconds = app, settings.client_timeout_seconds
         self._max_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
         self._pools = {
-            Work.STORE: Pool("store", settings.threads),
+            Work.STORE: Pool("store", settings.threads, waiting=settings.connections),
             Work.COMPUTING: Pool("computing", COMPUTING_THREADS, waiting=MAX_COMPUTING),
-            Work.STATIC: Pool("static", 1),
-            Work.PROBE: Pool("probe", 1),
+            Work.STATIC: Pool("static", 1, waiting=settings.connections),
+            Work.PROBE: Pool("probe", 1, waiting=MAX_COMPUTING),
         }
-        self._answering = 0
+        self._answering = self._kept = 0
         self._waiting: set[Waiting] = set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -112,46 +113,40 @@ class Bridge:
         signal.raise_signal(signal.SIGQUIT)
 
     async def _respond(self, scope: Any, receive: Any, send: Any) -> None:
-        refused, body = None, b""
+        length = body_length(scope["headers"])
+        kept = min(length, self._max_body) if length > SHORT_BODY else 0
+        self._kept += kept
         try:
-            async with asyncio.timeout(self._seconds):
-                body = await self._read(scope["headers"], receive)
-        except TimeoutError:
-            refused = "request_timeout", details.LATE.format(self._seconds)
+            body, refused = await self._read(scope, length, receive)
+            answer = await self._answer(environ_of(scope, body), refused)
         except Gone:
             return
-        if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
-            refused = "headers_too_large", details.LONG_HEAD
-        environ = environ_of(scope, body)
-        environ[BODY] = body
-        answer = await self._answer(environ, refused)
-        del body, environ  # not to be kept for as long as an answer waits
+        finally:
+            self._kept -= kept
+        if length and (refused or length > MAX_DRAINED):  # the connection ends
+            answer.headers.append((b"Connection", b"close"))
+        del body  # not to be kept for as long as an answer waits
         if isinstance(answer.body, Waiting):
             await self._wait(answer, answer.body, receive, send)
         else:
             await send(answer.head)
             await send({"type": "http.response.body", "body": answer.body})
 
-    async def _read(self, headers: Iterable[tuple[bytes, bytes]], receive: Any) -> bytes:
-        """The body; of one that is too long, only a part. Raises Gone if the client goes."""
-        length = -1
-        for name, value in headers:
-            if name == b"content-length":
-                length = int(value)
-            elif name == b"transfer-encoding":
-                length = 0
-        if length < 0 or length > MAX_DRAINED:
-            return b""
-        parts, size, more = [], 0, True
-        while more and size <= MAX_DRAINED:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                raise Gone
-            if size <= self._max_body:
-                parts.append(message["body"])
-            size += len(message["body"])
-            more = message["more_body"]
-        return b"".join(parts)
+    async def _read(
+        self, scope: Any, length: int, receive: Any
+    ) -> tuple[bytes, tuple[str, str] | None]:
+        """The body, and why the request is refused, if it is. Raises Gone."""
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
+            return b"", ("headers_too_large", details.LONG_HEAD)
+        if length > SHORT_BODY and self._kept > MAX_KEPT:
+            return b"", ("too_many_connections", details.MEMORY)
+        if not 0 < length <= MAX_DRAINED:  # none, or more than anybody reads
+            return b"", None
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await read_body(receive, self._max_body), None
+        except TimeoutError:
+            return b"", ("request_timeout", details.LATE.format(self._seconds))
 
     async def _answer(self, environ: WSGIEnvironment, refused: tuple[str, str] | None) -> Answer:
         if refused is None:
@@ -197,10 +192,6 @@ async def _stop_when_gone(waiting: Waiting, receive: Any) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     waiting.stop()
-
-
-class Gone(Exception):
-    """The client has gone before its request was there."""
 
 
 def _joined(parts: Iterable[bytes]) -> bytes:

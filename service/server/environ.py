@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from service.http.caller import REPEATED
+from service.http.work import BODY
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -18,7 +19,7 @@ BARE = (b"content-type", b"content-length")
 
 
 def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
-    """The environment of a request with this body (PEP 3333).
+    """The environment of a request with this body (PEP 3333), as far as Flask reads it.
 
     It does not depend on what a client says about itself: no field sets `SCRIPT_NAME` or
     `REMOTE_ADDR`.
@@ -36,14 +37,11 @@ def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1]),
         "REMOTE_ADDR": client[0],
-        "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(body),
         "wsgi.input_terminated": True,
+        BODY: body,
         "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
     }
     for name, value in scope["headers"]:
         variable = _variable(name)

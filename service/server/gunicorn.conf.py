@@ -9,21 +9,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from service.config import (
-    IDLE_SECONDS,
-    MAX_FIELD,
-    MAX_FIELDS,
-    MAX_REQUEST_LINE,
-    read_settings,
-    set_variables,
-)
+from service import config
 from service.server.bridge import STOP_SECONDS
 from service.store.url import read_url
 from service.telemetry import log
 from service.telemetry.board import Board
 from service.telemetry.metrics import METRICS
 
-settings = read_settings()
+settings = config.read_settings()
 
 
 def _authority(host: str, port: int) -> str:
@@ -37,10 +30,10 @@ worker_class = "asgi"
 asgi_lifespan = "on"
 workers = settings.workers
 graceful_timeout = int(STOP_SECONDS) + 1
-keepalive = IDLE_SECONDS
-limit_request_line = MAX_REQUEST_LINE
-limit_request_fields = MAX_FIELDS
-limit_request_field_size = MAX_FIELD
+keepalive = config.IDLE_SECONDS
+limit_request_line = config.MAX_REQUEST_LINE
+limit_request_fields = config.MAX_FIELDS
+limit_request_field_size = config.MAX_FIELD
 http_parser = "python"  # the compiled one, where it is installed, accepts more
 forwarded_allow_ips = ""  # the application reads the fields of the proxies that it knows
 forwarder_headers = ""
@@ -79,7 +72,9 @@ def _most_connections(wanted: int, others: int) -> int:
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
-set_variables({"CONNECTIONS": str(connections)})  # three quarters of them may wait for events
+config.set_variables(
+    {"CONNECTIONS": str(connections)}
+)  # three quarters of them may wait for events
 
 
 def on_starting(server: Any) -> None:

@@ -1,4 +1,4 @@
-"""Threads for one kind of work, with a queue that may be bounded."""
+"""Threads for one kind of work, with a bounded queue."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ class Full(Exception):
 
 
 class Pool:
-    """So many threads; beside their calls, at most `waiting` others wait (None: any number)."""
+    """So many threads; beside their calls, at most `waiting` others wait."""
 
-    def __init__(self, name: str, threads: int, *, waiting: int | None = None) -> None:
+    def __init__(self, name: str, threads: int, *, waiting: int) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._places = None if waiting is None else BoundedSemaphore(threads + waiting)
+        self._places = BoundedSemaphore(threads + waiting)
 
     async def run(self, call: Callable[[A], T], argument: A) -> T:
         """Make a call in a thread; one that nobody waits for any more is not begun. Raises Full."""
-        places = self._places
-        if places is not None and not places.acquire(blocking=False):
+        if not self._places.acquire(blocking=False):
             raise Full
         made = self._threads.submit(call, argument)
-        if places is not None:
-            made.add_done_callback(lambda _: places.release())
+        made.add_done_callback(lambda _: self._places.release())
         return await asyncio.wrap_future(made)

@@ -48,9 +48,9 @@ class Stream:
                 if slot.place.is_due():
                     await in_thread(slot.place.keep)
 
-    async def close(self) -> None:
-        """Free the slot; safe to call more than once."""
-        await in_thread(self._slot.close)
+    def close(self) -> None:
+        """Free the slot soon: when a worker stops, thousands of streams end at once."""
+        in_thread(self._slot.close)
 
 
 def is_cut(news: News, after: int) -> bool:

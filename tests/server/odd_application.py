@@ -6,23 +6,32 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncGenerator, Iterator
+from functools import partial
 from pathlib import Path
 
-from flask import Flask, Response, request
+from flask import Response, request
 
+from service.config import read_settings
+from service.http.middleware import Middleware
+from service.http.service import Service
 from service.http.waiting import Waiting
+from service.http.work import Work, works
+from service.server.bridge import Bridge
 
-app = Flask(__name__)
+application = Service(__name__)
+application.wsgi_app = Middleware(application.wsgi_app, log_requests=False)  # type: ignore[method-assign]
+app = Bridge(application, read_settings())
 counted: list[str] = []
 
 
-@app.get("/healthz")
+@application.get("/healthz")
+@partial(works, Work.TINY)
 def healthz() -> str:
     """It serves."""
     return "ok"
 
 
-@app.post("/count/<name>")
+@application.post("/count/<name>")
 def count(name: str) -> str:
     """Note that a request with this name has been answered; its body is read."""
     request.get_data()
@@ -30,18 +39,21 @@ def count(name: str) -> str:
     return name
 
 
-@app.get("/counted")
+@application.get("/counted")
 def names() -> list[str]:
     """The names, in order."""
     return counted
 
 
-@app.get("/slow")
+@application.get("/slow")
 def slow() -> str:
     """An answer that takes until the file GO exists."""
     while not Path(os.environ["GO"]).exists():
         time.sleep(0.01)
     return "slow"
+
+
+application.add_url_rule("/computed", "computed", works(Work.COMPUTING, lambda: slow()))
 
 
 class Forever(Waiting):
@@ -58,7 +70,7 @@ class Forever(Waiting):
         self._stopped.set()
 
 
-@app.post("/wait")
+@application.post("/wait")
 def wait() -> Response:
     """An answer that waits, to a request whose body is not needed."""
     response = Response(direct_passthrough=True)
@@ -80,7 +92,7 @@ class Endless(Waiting):
     def stop(self) -> None: ...
 
 
-@app.get("/endless")
+@application.get("/endless")
 def endless() -> Response:
     """An answer that ends with its client."""
     response = Response(direct_passthrough=True)
@@ -88,7 +100,7 @@ def endless() -> Response:
     return response
 
 
-@app.get("/half")
+@application.get("/half")
 def half() -> Response:
     """A megabyte, and then a defect."""
 

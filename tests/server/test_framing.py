@@ -143,9 +143,7 @@ TOO_MUCH = {
     "a long field": (get(b"Host: x", b"X: " + b"y" * 9_000), 431),
     "a field without an end": (get(b"Host: x", b"X: " + b"y" * 300_000), 431),
     "101 fields": (get(b"Host: x", many(100, 2).rstrip()), 431),
-    "a head of 66 KB": (get(b"Host: x", many(95, 690).rstrip()), 431),
     "a head without an end": (GET[:-2] + many(2_000, 100), 431),
-    "a long body": (post(b"Content-Length: 300000", body=b"x" * 300_000), 413),
     "a length of 19 digits": (post(b"Content-Length: 1000000000000000000"), 413),
     "101 trailers": (
         post(CHUNKED, body=chunks(BODY, trailers=many(101, 2))),

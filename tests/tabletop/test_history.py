@@ -64,7 +64,7 @@ class Batches(Waiting):
             async for batch in self._stream.batches():
                 yield batch
         finally:
-            await self._stream.close()
+            self._stream.close()
 
     def stop(self) -> None:
         self._stream.stop()
