@@ -90,7 +90,7 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
 
     games = [
         tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
-        for game in SYSTEMS.values()
+        for game in sorted(SYSTEMS.values(), key=lambda game: game.name != "dice")  # of no game
     ]
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 

@@ -25,7 +25,8 @@ def shortened(value: Any) -> Any:
 
 def named(examples: Mapping[str, Any]) -> dict[str, Any]:
     """Examples under plain keys, which code generators can turn into identifiers."""
-    shown = {
-        re.sub(r"\W+", "_", about).strip("_"): {"value": value} for about, value in examples.items()
-    }
+    shown = {}
+    for about, value in examples.items():
+        key = re.sub(r"\W+", "_", about).strip("_")
+        shown[key] = {"value": value} if key == about else {"summary": about, "value": value}
     return {"examples": shown} if shown else {}

@@ -95,7 +95,8 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
         "is sent after 15 seconds of silence. If the stream ends, reconnect with the "
         "last id you received; an `EventSource` needs a new `ticket` each time. A "
         "token can have two streams at once (a third ends the oldest), a session 64; "
-        "spectators make room for players.",
+        "spectators make room for players. To watch one: `curl --no-buffer --header "
+        "'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
         tag="events",
         kind=STREAM_EVENTS,
         path_parameters=SESSION,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from marshmallow import Schema, ValidationError, validates_schema
 
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.shared_roll import RollDice
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.shape import example
 from service.http.schemas.from_shapes import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
@@ -100,6 +100,6 @@ def _bare(schema: Any) -> Any:
 
 @cache
 def move_examples() -> Mapping[str, Mapping[str, Any]]:
-    """An example request of every move, by its name; the first is legal at any table."""
-    names = sorted(MOVES, key=lambda name: name != AddFoe.move)
+    """An example request of every move, by its name; the first is what a new table begins with."""
+    names = sorted(MOVES, key=lambda name: (name != StartAdventure.move, name))
     return {name: {"move": name} | example(MOVES[name]) for name in names}
