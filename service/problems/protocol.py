@@ -45,18 +45,6 @@ PROTOCOL = (
         "`detail` names the limit; `GET /v1/limits` lists all limits. Split the request.",
     ),
     ProblemKind(
-        "uri_too_long",
-        414,
-        "The path and query are too long",
-        "Path and query may have at most 8,190 characters. Ask for less at once.",
-    ),
-    ProblemKind(
-        "expectation_failed",
-        417,
-        "The header Expect is not supported",
-        "Only `100-continue` is supported. Send the request without `Expect`.",
-    ),
-    ProblemKind(
         "headers_too_large",
         431,
         "The headers are too large",
@@ -72,7 +60,7 @@ PROTOCOL = (
         "too_many_connections",
         503,
         "All connections are in use",
-        "Send the request again after `Retry-After` seconds. Operators: raise `--connections`, or "
-        "start more workers.",
+        "Too many long requests, or too many files. Send the request again after `Retry-After` "
+        "seconds. Operators: start more workers.",
     ),
 )

@@ -9,14 +9,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from service import config
+from service import config as service_config
 from service.server.bridge import STOP_SECONDS
 from service.store.url import read_url
 from service.telemetry import log
 from service.telemetry.board import Board
 from service.telemetry.metrics import METRICS
 
-settings = config.read_settings()
+settings = service_config.read_settings()
 
 
 def _authority(host: str, port: int) -> str:
@@ -30,10 +30,10 @@ worker_class = "asgi"
 asgi_lifespan = "on"
 workers = settings.workers
 graceful_timeout = int(STOP_SECONDS) + 1
-keepalive = config.IDLE_SECONDS
-limit_request_line = config.MAX_REQUEST_LINE
-limit_request_fields = config.MAX_FIELDS
-limit_request_field_size = config.MAX_FIELD
+keepalive = service_config.IDLE_SECONDS
+limit_request_line = service_config.MAX_REQUEST_LINE
+limit_request_fields = service_config.MAX_FIELDS
+limit_request_field_size = service_config.MAX_FIELD
 http_parser = "python"  # the compiled one, where it is installed, accepts more
 forwarded_allow_ips = ""  # the application reads the fields of the proxies that it knows
 forwarder_headers = ""
@@ -72,7 +72,7 @@ def _most_connections(wanted: int, others: int) -> int:
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
-config.set_variables(
+service_config.set_variables(
     {"CONNECTIONS": str(connections)}
 )  # three quarters of them may wait for events
 

@@ -25,10 +25,8 @@ ELSEWHERE = {
     "too_many_keys": "tests/store/test_budget.py: with a small budget",
     "request_timeout": "tests/server/test_worker.py: the server refuses it",
     "internal": "tests/http/test_errors.py: no request is known to provoke it",
-    "uri_too_long": "tests/http/test_hostile.py: the server refuses it",
     "too_many_connections": "tests/server/test_worker.py: the server refuses it",
-    "headers_too_large": "tests/server/test_refusal.py: the server refuses it",
-    "expectation_failed": "tests/server/test_framing.py: the server refuses it",
+    "headers_too_large": "tests/server/test_worker.py: the server refuses it",
 }
 
 

@@ -56,6 +56,6 @@ def connection_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "client_timeout_seconds",
             settings.client_timeout_seconds,
-            "Seconds for a request to arrive, and for its answer to be taken.",
+            "Seconds for a body to arrive, and for an answer to be taken.",
         ),
     )

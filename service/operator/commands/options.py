@@ -20,7 +20,7 @@ OPTIONS = (
         "--port if no other machine can reach it, else nowhere; the same as --port: to everybody)",
     ),
     ("--workers", "WORKERS", "worker processes (one per processor)"),
-    ("--threads", "THREADS", "threads of each worker that ask the store and compute (32)"),
+    ("--threads", "THREADS", "threads of each worker that ask the store (32)"),
     ("--connections", "CONNECTIONS", "connections of each worker; streams take up to 3/4 (8000)"),
     ("--data-dir", "DATA_DIR", "folder for what the service keeps (./data)"),
     (
@@ -54,7 +54,7 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
   ROLLWRIGHT_SEATS_PER_ADDRESS     characters of a table from an address, and spectators (16)
   ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
                              in X-Forwarded-For (0)
-  ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS  how long a request may take to arrive, and a client to take
+  ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS  how long a body may take to arrive, and a client to take
                              more of its answer (20)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
   ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)
