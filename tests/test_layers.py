@@ -59,7 +59,6 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "telemetry",
         },
         {
-            "_typeshed",
             "apispec",
             "brotli",
             "flask",
@@ -84,11 +83,11 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "systems",
             "tabletop",
         },
-        {"_typeshed", "apispec", "flask", "marshmallow", "msgspec", "orjson", "werkzeug"},
+        {"apispec", "flask", "marshmallow", "msgspec", "orjson", "werkzeug"},
     ),
     "server": (
         {"config", "http", "problems", "store", "telemetry"},
-        {"_typeshed"},
+        set(),
     ),
     "operator": (
         {

@@ -25,8 +25,6 @@ ADDRESSES = {
     *("script_root", "url", "url_root"),
 }
 """Properties of a request that decode what a client sent, and may fail: see `own_address`."""
-TO_GO = ("service/server/", "service/http/lean_")
-"""What the stock server replaces: it goes with them."""
 
 
 @cache
@@ -115,7 +113,6 @@ def _requests(nodes: list[ast.AST]) -> Iterator[str]:
 
 def test_only_public_names_of_other_packages_are_used() -> None:
     found = {path: [*private_names(nodes)] for path, nodes in trees().items()}
-    found = {path: lines for path, lines in found.items() if not path.startswith(TO_GO)}
     assert {path: lines for path, lines in found.items() if lines} == {}
 
 

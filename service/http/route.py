@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import MapAdapter, Rule
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 ROUTE = "rollwright.route"
 """Where a request's environment has its Route."""

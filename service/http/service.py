@@ -13,7 +13,7 @@ from service.http.route import ROUTE, Route
 from service.http.work import Work, work_of
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 
 class NoSessions(SessionInterface):

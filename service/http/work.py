@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 BODY = "rollwright.body"
 """Where a request's environment has its body, if the server has read it."""

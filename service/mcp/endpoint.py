@@ -31,7 +31,7 @@ from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 OTHER_PAGE = "Pages of other sites may not call this."
 

@@ -20,7 +20,7 @@ from service.server.pool import Full, Pool
 from service.telemetry.metrics import METRICS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
     from service.http.service import Service
 

@@ -12,7 +12,7 @@ from service.http.caller import REPEATED
 from service.http.work import BODY
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 BARE = (b"content-type", b"content-length")
 """Fields whose variables have no prefix."""

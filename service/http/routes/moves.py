@@ -32,7 +32,7 @@ from service.tabletop.play_move import PlayMove
 from service.tabletop.reader import SessionReader
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 from service.tabletop.views import change_view
 
 
