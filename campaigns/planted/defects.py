@@ -261,6 +261,12 @@ DEFECTS = (
     ),
     Defect(
         "P7",
+        "a query with bytes that are no UTF-8 is a defect of the service",
+        Edit("P7 query", r"not query\.isascii\(\)", "not query"),
+        Guard("test_a_query_may_have_any_bytes", "assert '5' != '5'"),
+    ),
+    Defect(
+        "P7",
         "odds are counted however much work they are",
         Edit("P7 work", r"3_000_000", "300_000_000"),
         Guard("test_a_hostile_request_is_refused", "assert (200, None) =="),
