@@ -18,7 +18,7 @@ from tests.chromium import installed
 RUNS = 5
 NEEDED = ("taskset", "wrk")
 PACKAGES = (
-    *("flask", "gunicorn", "uvicorn", "httptools", "uvloop", "marshmallow", "orjson", "msgspec"),
+    *("flask", "gunicorn", "uvloop", "marshmallow", "orjson", "msgspec"),
     *("redis", "icepool"),
 )
 PARTS: dict[str, Callable[[int], Iterator[Row]]] = {

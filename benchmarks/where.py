@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SERVER = "the server: reads the request, sends the answer, switches between requests"
 FLASK = "finds the view, makes the response (Flask)"
 STORE = "asks the store, and waits for the lock of Python (redis-py)"
-DRAW, SERVICE_MODULE = "benchmarks.ceilings.draw", "service.wsgi"
+DRAW, SERVICE_MODULE = "benchmarks.ceilings.draw", "service.asgi"
 APPLICATION = "benchmarks.where:application()"
 PARTS: Mapping[str, Mapping[str, str]] = {
     DRAW: {
@@ -84,12 +84,13 @@ def measured(function: Callable[..., Any], part: str) -> Callable[..., Any]:
     return timed
 
 
-def application() -> Flask:
+def application() -> Any:
     """The application that OF names, whose parts are measured; any PUT returns what they took."""
     for path, part in PARTS[os.environ[OF]].items():
         owner, name = holder(path)
         setattr(owner, name, measured(getattr(owner, name), part))
-    app: Flask = import_module(os.environ[OF]).app
+    module = import_module(os.environ[OF])
+    app: Flask = getattr(module, "application", module.app)
     unmeasured = app.wsgi_app
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
@@ -99,7 +100,7 @@ def application() -> Flask:
         return [json.dumps(spent).encode()]
 
     app.wsgi_app = answer  # type: ignore[method-assign]
-    return app
+    return module.app
 
 
 def _draw(url: str) -> dict[str, float]:

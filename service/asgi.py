@@ -5,4 +5,5 @@ from service.config import read_settings
 from service.server.bridge import Bridge
 
 settings = read_settings()
-app = Bridge(create_app(settings), settings)
+application = create_app(settings)
+app = Bridge(application, settings)

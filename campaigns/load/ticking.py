@@ -7,14 +7,12 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redis.connection import AbstractConnection
-from service.wsgi import app as service
 
-if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIEnvironment
+from service.asgi import application, settings
+from service.server.bridge import Bridge
 
 TICK_SECONDS = 0.001
 BLOCKING = ("open", "os.", "socket.connect", "socket.getaddrinfo", "subprocess.", "time.sleep")
@@ -72,29 +70,26 @@ class Ticking:
         self._loop.call_later(TICK_SECONDS, self._tick)
 
 
-class Application:
+class Application(Bridge):
     """The service, and /pause: the longest time between two ticks, and blocking calls, until now.
 
     Both are forgotten then.
     """
 
-    def __init__(self) -> None:
-        self._ticking = Ticking()
+    _ticking = Ticking()
 
-    def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
-        """As the service says; the loop calls it."""
-        self._ticking.start()
-        return environ["PATH_INFO"] == "/pause" or service.answers_in_loop(environ)
-
-    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request."""
-        if environ["PATH_INFO"] != "/pause":
-            return service(environ, start_response)
+        self._ticking.start()
+        if scope.get("path") != "/pause":
+            await super().__call__(scope, receive, send)
+            return
         ticking = self._ticking
         pause = {"seconds": ticking.longest, "blocking": sorted(ticking.blocking)}
         ticking.longest, ticking.blocking = 0.0, set()
-        start_response("200 OK", [("Content-Type", "application/json")])
-        return [json.dumps(pause).encode()]
+        headers = [(b"Content-Type", b"application/json")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": json.dumps(pause).encode()})
 
 
-app = Application()
+app = Application(application, settings)
