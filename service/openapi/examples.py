@@ -24,9 +24,13 @@ def shortened(value: Any) -> Any:
 
 
 def named(examples: Mapping[str, Any]) -> dict[str, Any]:
-    """Examples under plain keys, which code generators can turn into identifiers."""
+    """Examples under plain keys, which code generators can turn into identifiers.
+
+    Where there are several to choose from, each has its summary.
+    """
     shown = {}
     for about, value in examples.items():
         key = re.sub(r"\W+", "_", about).strip("_")
-        shown[key] = {"value": value} if key == about else {"summary": about, "value": value}
+        is_named = len(examples) == 1 or key == about
+        shown[key] = {"value": value} if is_named else {"summary": about, "value": value}
     return {"examples": shown} if shown else {}

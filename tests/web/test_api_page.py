@@ -151,6 +151,7 @@ def test_the_filter_opens_what_it_finds(chromium: Browser, server: str) -> None:
         body = operation(page, "play_move").locator("textarea")
         expect(body).to_have_value(re.compile('"move": "flip"'))
         field.fill("events/stream")
+        expect(found).to_have_text([re.compile("/stream$")])
         found.click()
         stream = operation(page, "stream_events")
         expect(stream.get_by_text("curl --no-buffer")).to_be_visible()
