@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   all, described, enter, eventually, field, form, odds, one, press, reads, requests, roll, rollsSent, sends, section,
   service, setUp, text, texts, open, wrong,
+  hasFocus,
 } from "./page.mjs"; // prettier-ignore
 
 const { withDie } = await import("../../../service/web/roll/add-die.js"); // which needs a document
@@ -20,7 +21,7 @@ for (const mechanic of ["torg/2d10", "torg/d20"])
     await reads(() => text(odds()), /No odds until “Skill value” is filled in\./);
     press("Roll", form());
     assert.deepEqual(wrong(), ["Enter a value."]);
-    assert.equal(document.activeElement, value);
+    hasFocus(value);
     assert.deepEqual(rollsSent(), []);
     enter("Skill value", "0", form());
     assert.deepEqual(wrong(), []);
@@ -34,7 +35,7 @@ test("a folded field is asked for, too", async () => {
   press("Roll", form());
   assert.deepEqual(wrong(), ["Enter a value."]);
   const name = field("What it comes from", form());
-  assert.equal(document.activeElement, name);
+  hasFocus(name);
   assert(name.closest("details").open);
 });
 
@@ -58,7 +59,7 @@ for (const [mechanic, label, typed, said] of FLAWS)
     enter(label, typed, form());
     press("Roll", form());
     await reads(() => wrong().join(), said);
-    assert.equal(document.activeElement, entry);
+    hasFocus(entry);
     assert.equal(entry.value, typed);
     assert.equal(entry.getAttribute("aria-invalid"), "true");
     assert(described(entry).includes(wrong()[0]));

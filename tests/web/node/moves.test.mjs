@@ -1,7 +1,7 @@
 // Moves at a table: how they are chosen, decided, undone, and told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, described, eventually, fill, offline, one, press, text, texts } from "./page.mjs";
+import { all, described, eventually, fill, offline, one, press, text, texts, hasFocus } from "./page.mjs";
 import { atATable, beforeTheFlip, client, entryOf, inAScene, setATask, watching } from "./seats.mjs";
 
 /** A failure so far. */
@@ -29,13 +29,13 @@ test("cards to choose are drawn as in the hand, with what they do (DD-22)", asyn
   assert.equal(described(entryOf(second, asked)), does);
   one("button.first", asked).click(); // no card is given up that nobody chose
   await eventually(() => assert.deepEqual(texts(".wrong", maya.asked), ["Choose one."]));
-  assert.equal(document.activeElement, entryOf(first, maya.asked));
+  hasFocus(entryOf(first, maya.asked));
   maya.answer({ [first]: true });
   await maya.confirm();
   await gamemaster.tells(`Maya gives up ${first}`);
   await maya.says("7 cards.", () => maya.section("Your hand"));
   await gamemaster.dialog("Move a card", gamemaster.unfold("Correct something"));
-  assert.notEqual(document.activeElement, entryOf("Why?", gamemaster.asked)); // the cards come before the reason
+  assert(document.activeElement !== entryOf("Why?", gamemaster.asked)); // the cards come before the reason
   press("Cancel", gamemaster.asked);
   await gamemaster.decide("Ask for a card", { "Why?": "Another." }, gamemaster.for("Maya"));
   await gamemaster.decide("End the scene");

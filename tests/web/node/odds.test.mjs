@@ -244,6 +244,13 @@ for (const [mechanic, fields, told] of [
     });
   });
 
+test("results of Duality Dice are called as in the rules", async () => {
+  await withOdds("daggerheart/duality", { difficulty: 15 });
+  const names = rows().map((row) => row.replace(/ \d.*/, ""));
+  for (const outcome of ["Success", "Failure"])
+    for (const die of ["Hope", "Fear"]) assert(names.includes(`${outcome} with ${die}`), names.join("; "));
+});
+
 test("odds are of fresh dice", async () => {
   await withOdds("torg/2d10");
   assert.doesNotMatch(panel(), /fresh dice/);
@@ -427,8 +434,7 @@ test("an older answer never overwrites a newer one", async () => {
   await eventually(() => assert.match(questions().at(-1), /difficulty=18/));
   enter("Difficulty", "19", form());
   await has("Success 6.00 % 3/50");
-  letGo();
-  await new Promise(setImmediate);
+  await letGo();
   press("Exactly", odds());
   await has("Success 6.00 % 3/50");
 });

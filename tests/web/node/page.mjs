@@ -39,7 +39,7 @@ globalThis.window = window;
 globalThis.requestAnimationFrame = (done) => setTimeout(done);
 window.Element.prototype.scrollIntoView = () => {};
 
-/** What is on its way to the service: tests hold it, or let it fail. @type {Set<{of: RegExp, way: () => Promise<void>}>} */
+/** What is on its way to the service: tests hold it, or let it fail. @type {Set<{of: RegExp, way: () => Promise<void>, answers: Promise<string>[]}>} */
 const ways = new Set();
 const connected = globalThis.fetch;
 let isOffline = false;
@@ -47,8 +47,11 @@ Object.defineProperty(window.navigator, "onLine", { get: () => !isOffline });
 globalThis.fetch = async (url, request) => {
   requests.push(`${request?.method ?? "GET"} ${decodeURIComponent(String(url).replace(service, ""))}`);
   if (isOffline) throw new TypeError("fetch failed");
-  for (const { of, way } of ways) if (of.test(String(url))) await way();
-  return connected(url, request);
+  const [on] = [...ways].filter(({ of }) => of.test(String(url)));
+  await on?.way();
+  const answer = connected(url, request);
+  on?.answers.push(answer.then((whole) => whole.clone().text()).catch(() => "given up"));
+  return answer;
 };
 
 /** All requests of the test so far, such as "GET /v1/dice/odds?expression=2d6". @type {string[]} */
@@ -57,18 +60,24 @@ export const questions = () =>
   requests.filter((one) => one.includes("/odds?")).map((one) => one.split("/odds?")[1]);
 export const rollsSent = () => requests.filter((one) => /^POST .*\/roll$/.test(one));
 
-/** Holds requests until they are let go; returns how. @param {RegExp} of */
+/** Holds requests until they are let go; returns how, which is over when they are answered. @param {RegExp} of */
 export function hold(of) {
   const { promise, resolve } = withResolvers();
-  const held = { of, way: () => promise, letGo: () => (ways.delete(held), resolve()) };
+  const held = { of, way: () => promise, answers: [] };
   ways.add(held);
-  return held.letGo;
+  return async () => {
+    ways.delete(held);
+    resolve();
+    await eventually(() => assert(held.answers.length));
+    await Promise.all(held.answers);
+    await new Promise((done) => setTimeout(done)); // what waits for them has gone on
+  };
 }
 
 /** Requests fail until the connection is mended; returns how. @param {RegExp} of */
 export function cut(of) {
   const way = () => Promise.reject(new TypeError("fetch failed"));
-  const broken = { of, way };
+  const broken = { of, way, answers: [] };
   ways.add(broken);
   return () => ways.delete(broken);
 }
@@ -241,6 +250,13 @@ export const enter = (label, value, within) => fill(field(label, within), value)
 /** What is said of a field. */
 export const described = (entry) => text(nearest(entry.getAttribute("aria-describedby"), entry));
 
+/** Elements are compared as such: a difference of two would be printed with all that they hold. */
+export const hasFocus = (element) =>
+  assert(
+    document.activeElement === element,
+    `the focus is on ${document.activeElement.outerHTML.slice(0, 200)}`,
+  );
+
 /** Looks again until nothing is wrong any more. @template T @param {() => T} look @returns {Promise<T>} */
 export async function eventually(look) {
   for (const end = Date.now() + TIMEOUT; ; await new Promise((done) => setTimeout(done, 4))) {
@@ -274,6 +290,6 @@ export async function roll(name = "Roll", within = form()) {
   press(name, within);
   await eventually(() => {
     one(".verdict", result());
-    assert.notEqual(one(".result .text span"), before, wrong().join());
+    assert(one(".result .text span") !== before, wrong().join());
   });
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   all, described, eventually, field, fill, hold, open, one, page, press, reads, section, service, text, texts, unfold,
+  hasFocus,
 } from "./page.mjs"; // prettier-ignore
 import { atATable, watching } from "./seats.mjs";
 
@@ -27,7 +28,7 @@ for (const [typed, said] of [
     fill(code(), typed);
     go();
     await reads(() => texts(".wrong", section("Join a table")).join(), said);
-    assert.equal(document.activeElement, code());
+    hasFocus(code());
     assert.equal(code().value, typed);
     assert.equal(code().getAttribute("aria-invalid"), "true");
     assert(described(code()).includes(texts(".wrong", section("Join a table"))[0]));
@@ -139,7 +140,7 @@ test("a name that is taken is said at its field, with the way back for whom the 
   await eventually(() => fill(name(), "Maya"));
   press("Sit down");
   await eventually(() => assert.match(described(name()), /has this name.*open its link/));
-  assert.equal(document.activeElement, name());
+  hasFocus(name());
   assert.equal(alert(), "");
 });
 
