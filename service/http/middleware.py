@@ -75,7 +75,7 @@ class Middleware:
             return answer_preflight(environ, start_response)
         request_id = _request_id(environ)
         query = environ.get("QUERY_STRING", "")
-        if not query.isascii():  # werkzeug fails at bytes that are no UTF-8
+        if not query.isascii():  # [P7 query] werkzeug fails at bytes that are no UTF-8
             environ["QUERY_STRING"] = quote(query, ASCII, "latin-1")
 
         def start(
