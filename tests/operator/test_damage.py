@@ -140,7 +140,7 @@ def answered_wrong(table: TestTable, id: str) -> Iterator[str]:
     """Answers with a 5xx at the imported table."""
     for caller in (table.gm, table.players[0]):
         here = Caller(caller.send, f"/v1/sessions/{id}", caller.token, caller.character)
-        asked = [("GET", part, None) for part in READ]
+        asked: list[tuple[str, str, Any]] = [("GET", part, None) for part in READ]
         asked += [("POST", "/moves", {"move": move}) for move in ("undo", "flip")]
         for method, part, body in asked:
             try:
