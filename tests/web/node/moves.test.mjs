@@ -346,6 +346,9 @@ test("news are marked where one does not look", async () => {
 test("undo says which result it takes back, and a flip that is taken back which card rules again", async () => {
   const [gamemaster, maya] = await beforeTheFlip();
   await gamemaster.press("Flip the first card");
+  const [ruled] = text(await eventually(() => gamemaster.one(".from", gamemaster.section("Round 1")))).split(
+    ",",
+  ); // some rule the next round, too
   await rollsTooLow(maya);
   await maya.press("Take the failure", maya.bar);
   await gamemaster.tells(/Maya's roll, .*: failure/);
@@ -353,9 +356,6 @@ test("undo says which result it takes back, and a flip that is taken back which 
   await gamemaster.dialog("Undo");
   assert.match(text(gamemaster.asked), /“Decide” by Maya \(Maya's roll, \S+: failure\)/);
   press("Cancel", gamemaster.asked);
-  const [ruled] = text(await eventually(() => gamemaster.one(".from", gamemaster.section("Round 1")))).split(
-    ",",
-  ); // some rule the next round, too
   await gamemaster.press("Flip the next card");
   await gamemaster.decide("Take the flip back", {}, gamemaster.unfold("Correct something"));
   await maya.tells(`is taken back, and ${ruled.trim()} rules again`);
