@@ -97,7 +97,8 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         ),
     ),
     "StoreUnavailable": (NO_STORE,),
-    "Computing": (Refusal("busy", details.COMPUTING), NO_STORE),
+    "Computing": (Refusal("busy", details.COMPUTING),),
+    "MovesUnavailable": (NO_STORE, Refusal("busy", details.COMPUTING)),
     "RollsUnavailable": (
         Refusal("busy", details.COMPUTING),
         Refusal("receipts_unavailable", details.NO_KEYS),

@@ -182,7 +182,8 @@ class Bridge:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
         except BrokenOff:
-            pass  # the worker closes the connection of an answer without an end
+            if not begun:
+                await send(answer.head)  # the worker closes the connection of one without an end
         finally:
             self._waiting.discard(waiting)
             watch.cancel()

@@ -39,7 +39,8 @@ forwarded_allow_ips = ""  # the application reads the fields of the proxies that
 forwarder_headers = ""
 secure_scheme_headers: dict[str, str] = {}
 timeout = 60
-loglevel = settings.log_level if settings.log_level != "info" else "warning"
+# More would repeat what the application logs, with tokens that stand in paths.
+loglevel = "error" if settings.log_level == "error" else "warning"
 chdir = str(Path(__file__).parents[2])  # so nothing is imported from the caller's folder
 control_socket_disable = True
 proc_name = "rollwright"

@@ -51,7 +51,7 @@ def app(store_url: str, **settings: Any) -> FlaskClient:
     ).test_client()
 
 
-def ask(client: FlaskClient, path: str = "/v1/limits", **told: Any) -> Reply:
+def ask(client: FlaskClient, path: str = "/v1/dice/roll?expression=2d6", **told: Any) -> Reply:
     """A request from an address."""
     address = told.pop("address")
     answer = client.open(path, environ_overrides={"REMOTE_ADDR": address}, **told)
@@ -268,8 +268,12 @@ def test_a_deck_of_ones_own_counts_by_its_size(store_url: str, address: str) -> 
     assert 1 <= made <= 1 + 64 * 1024 // (len(json.dumps(cards)) // 2), "stored, it is shorter"
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
-def test_probes_are_not_counted(store_url: str, address: str, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/readyz", "/metrics", "/v1", "/v1/limits", "/", "/openapi.json"]
+)
+def test_probes_and_what_is_the_same_for_everybody_are_not_counted(
+    store_url: str, address: str, path: str
+) -> None:
     client = app(store_url, requests_per_address=1)
     replies = [ask(client, path, address=address) for _ in range(3)]
     assert [reply.status for reply in replies] == [200] * 3
@@ -293,7 +297,7 @@ LIMITED = (
 
 
 def test_the_limits_are_told(store_url: str, address: str) -> None:
-    told = ask(app(store_url, streams_per_address=7), address=address).json
+    told = ask(app(store_url, streams_per_address=7), "/v1/limits", address=address).json
     assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [
         *[GENEROUS] * 3,
         7,

@@ -108,7 +108,7 @@ def used_up(store_url: str) -> Scene:
         log_level="critical", store=store_url, rate_limits=True, requests_per_address=1
     )
     client = create_app(settings).test_client()
-    client.get("/v1/limits")
+    client.get("/v1/dice/roll?expression=1d6")
     caller = Caller(in_process(client), f"/v1/sessions/{'0' * 32}", "a-token", "c1")
     return Scene(TestTable(caller, (caller,), caller))
 

@@ -17,6 +17,7 @@ from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.settings import RollMethod, Settings
 from service.mechanics.die import Modifier
 from service.store import codec
+from service.store.proofs import without_proofs
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game
@@ -85,7 +86,7 @@ def stored(event: Event) -> bytes:
 def test_a_roll_comes_back_as_it_was(name: str) -> None:
     for event in events_of(name):
         read, _, _ = codec.read_event(stored(event))
-        assert plain(read) == plain(event)
+        assert plain(read) == without_proofs(plain(event))  # those are computed when it is read
 
 
 def test_what_follows_from_the_dice_is_not_stored() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import time
 from collections.abc import Iterator
@@ -288,7 +287,7 @@ def test_when_all_waiting_places_are_taken_others_come_later(small: Service) -> 
 
 @pytest.mark.parametrize("how", ["end", "close", "reset"])
 def test_who_goes_while_waiting_leaves_the_place_at_once(small: Service, how: str) -> None:
-    """The only one there is; who merely sends no more is answered as if nothing had happened."""
+    """The only one there is; who sends no more takes no answer, either."""
     gm = open_table(over_http(small.url), 0).gm
     head = f"GET {gm.path}/events?after=1&wait=30 HTTP/1.1\r\nHost: x\r\n"
     with Peer(small.url) as peer:
@@ -296,9 +295,6 @@ def test_who_goes_while_waiting_leaves_the_place_at_once(small: Service, how: st
         until(lambda: waiting(gm.send) == 1, "it waits")
         {"end": peer.end, "close": peer.close, "reset": peer.reset}[how]()
         until(lambda: waiting(gm.send) == 0, "the place is free", seconds=5)
-        if how == "end":
-            status, _, body = peer.answer()
-            assert (status, json.loads(body)) == (200, {"events": [], "last": 1})
 
 
 @pytest.mark.parametrize(

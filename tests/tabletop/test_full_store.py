@@ -184,4 +184,5 @@ def test_rates_are_counted(store: Redis) -> None:
     client = create_app(settings(store, rate_limits=True, requests_per_address=2)).test_client()
     fill(store, 1.1)
     caller = Caller(in_process(client))
-    assert [caller.ask("GET", "/v1/limits").status for _ in range(3)] == [200, 200, 429]
+    roll = "/v1/dice/roll?expression=2d6"
+    assert [caller.ask("GET", roll).status for _ in range(3)] == [200, 200, 429]

@@ -19,7 +19,7 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
 from service.tabletop.streams import HEARTBEAT_SECONDS
-from tests.served import Service, kill, remains, rollwright, served, until
+from tests.served import Service, kill, rollwright, served, until
 from tests.store.kept import later
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import Caller, TestTable, open_table, over_http, stored, waiting
@@ -475,17 +475,6 @@ def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
             [old] = service.children()
             service.process.send_signal(signal.SIGHUP)
             until(lambda: old not in service.children(), "the old worker has gone", 20)
-
-
-def test_a_body_that_does_not_come_does_not_end_a_stream(impatient: Service) -> None:
-    """No refusal may come between two events."""
-    table = open_table(over_http(impatient.url), 0)
-    last = table.gm.table()["last_event"]
-    long = {"Content_Length": "300000"}  # longer than any that is read
-    with streaming(impatient.url, table.gm, f"?after={last}", **long) as stream:
-        remains(lambda: waiting(table.gm.send) == 1, "it listens", seconds=2.5)
-        table.gm.play("add_foe", name="Ghoul")
-        assert stream.next()["id"] == last + 1
 
 
 # Its own path.

@@ -115,7 +115,7 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
         tag="moves",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        errors={"422": "TooMuchToList", "503": "Computing"},
+        errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
         query=MovesQuerySchema(),
         query_example=lambda: {"odds": True},
         answer=MoveOfferListSchema,
