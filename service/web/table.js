@@ -74,6 +74,8 @@ class Seated {
     this.scannable = new Scannable(changed);
     this.seen = null;
     this.list = [];
+    /** @type {number | undefined} */
+    this.listed = undefined; // the version of the list
     this.offers = new Offers([]);
     /** @type {Promise<void> | null} */
     this.reading = null;
@@ -183,7 +185,7 @@ class Seated {
       this.table.moves({ signal, odds: true }).catch(unlisted),
     ]);
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
-    Object.assign(this, { seen, list: moves, tooMany });
+    Object.assign(this, { seen, list: moves, listed: version, tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);
     this.gamemaster = seen.you.role === "gamemaster";
     this.names = Names.of(seen, this.cards);
@@ -225,7 +227,7 @@ class Seated {
     const sent = async () => {
       if (lost || !navigator.onLine) throw new Problem({ detail: NOT_SENT }, 0, null);
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(LONGEST)]);
-      const ifMatch = move === "flip" ? this.seen.version : undefined; // two tabs flip one card
+      const ifMatch = move === "flip" ? this.listed : undefined; // two tabs flip one card
       await this.table.play(move, fields, { signal, ifMatch }).catch(plainly);
       if (ROLLS.has(move)) this.turnTo("rolls"); // on a phone, to where the dice are
     };

@@ -94,12 +94,13 @@ function noteAnswer(response) {
 
 function begin() {
   addEventListener("hashchange", follow);
-  if (location.hash) follow(); // of a link that was pressed before this, too
+  follow(); // of a link that was pressed before this, too
   use(state.known.find(({ value }) => value === state.token) ?? { value: state.token });
 }
 
-/** Open what a link of this page leads to. */
+/** Open what a link of this page leads to; others lead to a part of the page. */
 function follow() {
+  if (!location.hash.startsWith("#/")) return;
   ui.layoutActions.parseDeepLinkHash(location.hash);
   setTimeout(() => {
     const operation = document.getElementById(`operations${location.hash.slice(1).replaceAll("/", "-")}`);

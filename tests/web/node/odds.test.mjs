@@ -446,7 +446,7 @@ test("odds of the set-up before are marked at once, until the answer comes", asy
   assert.equal(odds().getAttribute("aria-busy"), "true");
   assert.equal(one(".glance").getAttribute("aria-busy"), "true");
   assert.match(glance(), /^28\.00 %/);
-  letGo();
+  await letGo();
   await has("Success 10.00 % 1/10");
   await arrived();
   enter("Label", "a leap", form());

@@ -66,9 +66,9 @@ export function hold(of) {
   const held = { of, way: () => promise, answers: [] };
   ways.add(held);
   return async () => {
-    ways.delete(held);
     resolve();
-    await eventually(() => assert(held.answers.length));
+    await eventually(() => assert(held.answers.length)); // it may not have been sent so far
+    ways.delete(held);
     await Promise.all(held.answers);
     await new Promise((done) => setTimeout(done)); // what waits for them has gone on
   };

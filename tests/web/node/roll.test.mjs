@@ -212,7 +212,7 @@ test("two quick presses are one roll", async () => {
   await setUp("dice", { expression: "1d6" });
   const letGo = hold(/\/roll$/);
   for (const _ of "two") press("Roll", form());
-  letGo();
+  await letGo();
   await eventually(() => verdict());
   assert.equal(rollsSent().length, 1);
 });
@@ -325,7 +325,7 @@ test("an answer that comes after leaving is kept in the history, and not shown",
   const letGo = hold(/\/torg\/2d10\/roll$/);
   press("Roll", form());
   await open("#table");
-  letGo();
+  await letGo();
   await eventually(() => assert(localStorage.getItem("rollwright.history")));
   assert.equal(text(one("h1")), "Tables");
   await open("#roll");

@@ -184,7 +184,7 @@ test("a service that does not answer is said to be tried again", async () => {
   const letGo = hold(/\/v1\/sessions$/);
   press("Create the table");
   await reads(alert, /Trying again/);
-  letGo();
+  await letGo();
   assert.equal(await you(), "Gamemaster");
   assert.equal(alert(), "");
   await open("#table");
