@@ -30,6 +30,8 @@ MAX_KEPT, SHORT_BODY = 32 * 1024 * 1024, 16 * 1024
 """Bytes of requests that are not answered yet, but for the short ones; others are refused."""
 STOP_SECONDS = 7.0
 """How long requests may take when the worker stops."""
+STOPPING = (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT)
+"""Signals to stop, which a worker that is starting blocks: before its loop runs they are lost."""
 LOOK_SECONDS = 0.1
 """How often it looks whether the worker stops, and publishes its metrics."""
 
@@ -99,6 +101,7 @@ class Bridge:
 
         It would wait for connections that are merely open.
         """
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         await receive()
         await send({"type": "lifespan.startup.complete"})
         while self.worker is None or _goes_on(self.worker):

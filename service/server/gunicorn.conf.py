@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import resource
+import signal
 import socket
 import sys
 from pathlib import Path
 from typing import Any
 
 from service import config as service_config
-from service.server.bridge import STOP_SECONDS
+from service.server.bridge import STOP_SECONDS, STOPPING
 from service.store.url import read_url
 from service.telemetry import log
 from service.telemetry.board import Board
@@ -90,6 +91,7 @@ def pre_fork(server: Any, worker: Any) -> None:
 
 def post_fork(server: Any, worker: Any) -> None:
     """Share metrics; collect no garbage while the application is loaded: there is none yet."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     METRICS.join(server.board, worker.slot)
     gc.disable()
 
