@@ -67,6 +67,12 @@ class Shown:
         asked.locator("button.first").click()
         expect(asked).to_have_count(0)
 
+    def flip(self, *others: Shown) -> None:
+        """Flip the first card; a move of others that overtook it would have it refused."""
+        self.press("Flip the first card")
+        for seat in (self, *others):
+            expect(seat.section("Now")).to_contain_text("Round 1 ·")
+
     def tab(self, name: str) -> None:
         """On a phone, turn to this part of the table."""
         tab = self.page.get_by_role("navigation", name="Parts of the table").get_by_text(name)

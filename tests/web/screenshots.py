@@ -61,7 +61,7 @@ def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str
     gamemaster.decide("Add a foe or an ally", {"Name": "Tomb guard", "Possibilities": "2"})
     expect(gamemaster.page.get_by_role("heading", name="Tomb guard")).to_be_visible()
     gamemaster.decide("Start round play")
-    gamemaster.press("Flip the first card")
+    gamemaster.flip(tarek, maya)
     tarek.decide("Act without rolling", {"What do you do?": "I bar the door."})
     tarek.press("Put into the pool", tarek.section("Your hand").locator(".card").first)
     maya.tab("Hand")

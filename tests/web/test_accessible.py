@@ -65,7 +65,7 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
         gamemaster.decide("Add a foe or an ally", {"Name": "Guard", "Possibilities": "2"})
         expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
         gamemaster.decide("Start round play")
-        gamemaster.press("Flip the first card")
+        gamemaster.flip(player)
         player.decide("Act without rolling", {"What do you do?": "I listen at the door."})
         player.decide("Roll", {"Value": "12", "Difficulty, if you know it": "14"})
         people = gamemaster.unfold("For Maya")

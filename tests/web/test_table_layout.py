@@ -21,7 +21,7 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         maya.tab("Table")
         maya.decide("Write down attributes and skills", values)
         gamemaster.decide("Start round play")
-        gamemaster.press("Flip the first card")
+        gamemaster.flip(maya)
         bar = maya.page.get_by_role("region", name="Now")
         expect(bar.get_by_role("button", name="Dexterity 8")).to_be_in_viewport(ratio=1)
         for buttons in bar.locator(".buttons").all():
@@ -72,7 +72,7 @@ def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str
     with in_a_scene(chromium, server, "Looked at") as (gamemaster, maya):
         gamemaster.decide("Add a foe or an ally", {"Name": "Ghoul"})
         gamemaster.decide("Start round play")
-        gamemaster.press("Flip the first card")
+        gamemaster.flip(maya)
         gamemaster.page.evaluate("scrollTo(0, 10000)")
         asked = gamemaster.dialog("Roll for Ghoul")
         fill(asked, "Value", "9")

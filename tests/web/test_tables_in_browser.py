@@ -285,7 +285,7 @@ def test_a_stream_has_an_overlay(chromium: Browser, server: str) -> None:
         gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
         source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(server)
         with shown(chromium, server, source) as overlay:
-            gamemaster.press("Flip the first card")
+            gamemaster.flip(maya)
             leap = {"Value": "12", "Difficulty, if you know it": "900", "What for?": "the leap"}
             maya.decide("Roll", leap)
             roll = overlay.page.get_by_label("The last roll")

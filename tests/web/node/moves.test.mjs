@@ -155,7 +155,7 @@ test("a task is attempted with what is written down", async () => {
   await maya.confirm();
   await setATask(gamemaster, "Maya", "lock");
   await gamemaster.decide("Start round play");
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   const steps = texts(".letters b", await eventually(() => maya.section("Round 1")));
   await maya.steps(/Your task: “lock”\./);
   assert.equal(maya.buttons("Attempt “lock”", maya.bar).length, Number(steps.includes("A"))); // no roll for nothing
@@ -209,7 +209,7 @@ test("what waits is done in the bar, and a foe's roll can be repeated", async ()
 test("a monologue is said to everybody and asked about (DD-46c)", async () => {
   const [gamemaster, maya, tomas] = await beforeTheFlip();
   await putDown(maya, "Monologue 95");
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   await maya.decide("Use", {}, await eventually(() => maya.one("[aria-label='Pool of Maya']")));
   const said = "The monologue of Maya: nobody acts before the next card.";
   for (const seat of [gamemaster, tomas]) await seat.steps(said);
@@ -229,7 +229,7 @@ test("a monologue is said to everybody and asked about (DD-46c)", async () => {
 
 test("to cancel a Possibility is asked first; it is offered for an ally's roll, too", async () => {
   const [gamemaster, maya, tomas] = await beforeTheFlip();
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   await maya.press("Spend a Possibility", await rollsTooLow(maya));
   await tomas.dialog("Cancel a Possibility");
   assert.match(text(tomas.asked), /both are spent/);
@@ -241,7 +241,7 @@ test("a foe rolls by the bar, and its rolls stay at hand after a reload", async 
   // The table keeps but the last roll; the page keeps those of each foe.
   const [gamemaster, maya] = await beforeTheFlip();
   await gamemaster.decide("Add a foe or an ally", { Name: "Ghoul" });
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   const attack = { Value: "15", "What for?": "claws", "Difficulty, if you know it": "900" };
   await gamemaster.decide("Ghoul rolls", attack, gamemaster.bar);
   await eventually(() => assert.equal(gamemaster.buttons("Ghoul rolls", gamemaster.bar).length, 0)); // while it is open
@@ -252,7 +252,7 @@ test("a foe rolls by the bar, and its rolls stay at hand after a reload", async 
   await rollsTooLow(maya);
   await maya.press("Take the failure", maya.bar);
   await gamemaster.tells(/Maya's roll, .*: failure/);
-  gamemaster.button("Claws 15");
+  await eventually(() => gamemaster.button("Claws 15"));
   await gamemaster.reload();
   await eventually(() => gamemaster.button("Claws 15"));
 });
@@ -285,7 +285,7 @@ test("the gamemaster reads who can still put cards down (DD-14)", async () => {
 test("two cards of one name have buttons of their own", async () => {
   const [gamemaster, maya] = await beforeTheFlip();
   await putDown(maya, "Drama 130", "Drama 137");
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   const roll = await rollsTooLow(maya);
   for (const card of ["Use Drama 130", "Use Drama 137"]) maya.button(card, roll);
 });
@@ -328,11 +328,11 @@ test("news are marked where one does not look", async () => {
   assert.doesNotMatch(marks(), /Hand/);
   await maya.holds(6);
   await turn("Table");
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   await eventually(() => maya.section("Round 1"));
   await turn("Hand");
   assert.doesNotMatch(marks(), /Table/); // it was in sight
-  await gamemaster.press("Flip the next card");
+  await gamemaster.flip();
   await eventually(() => assert.match(marks(), /Table/));
   await maya.press("Spend a Possibility", await rollsTooLow(maya)); // what one gets or loses is said, whoever has done it
   await eventually(() =>
@@ -345,18 +345,19 @@ test("news are marked where one does not look", async () => {
 
 test("undo says which result it takes back, and a flip that is taken back which card rules again", async () => {
   const [gamemaster, maya] = await beforeTheFlip();
-  await gamemaster.press("Flip the first card");
+  await gamemaster.flip();
   const [ruled] = text(await eventually(() => gamemaster.one(".from", gamemaster.section("Round 1")))).split(
     ",",
   ); // some rule the next round, too
   await rollsTooLow(maya);
   await maya.press("Take the failure", maya.bar);
   await gamemaster.tells(/Maya's roll, .*: failure/);
+  await eventually(() => gamemaster.button("Correct the result", gamemaster.section("Rolls")));
   gamemaster.unfold("Correct something");
   await gamemaster.dialog("Undo");
   assert.match(text(gamemaster.asked), /“Decide” by Maya \(Maya's roll, \S+: failure\)/);
   press("Cancel", gamemaster.asked);
-  await gamemaster.press("Flip the next card");
+  await gamemaster.flip();
   await gamemaster.decide("Take the flip back", {}, gamemaster.unfold("Correct something"));
   await maya.tells(`is taken back, and ${ruled.trim()} rules again`);
 });

@@ -195,6 +195,7 @@ export function press(name, within = page) {
   const pressed = button(name, within);
   assert(!pressed.disabled, `“${name}” cannot be pressed`);
   pressed.click();
+  return pressed;
 }
 
 export function link(name, within = page) {

@@ -84,9 +84,22 @@ export class Seat {
   for = (name) => unfold(`For ${name}`, this.root);
   unfold = (summary, within = this.root) => unfold(summary, within);
 
-  /** Presses a button as soon as it is there. @param {string} name @param {string | ParentNode} [within] a part, or its name */
-  press = (name, within = this.root) =>
-    eventually(() => press(name, typeof within === "string" ? section(within, this.root) : within));
+  /** Presses a button as soon as it is there, until its move is answered. @param {string} name @param {string | ParentNode} [within] a part, or its name */
+  async press(name, within = this.root) {
+    const part = () => (typeof within === "string" ? section(within, this.root) : within);
+    const pressed = await eventually(() => press(name, part()));
+    await eventually(() => assert(!pressed.disabled || !pressed.isConnected, `“${name}” is not answered`));
+  }
+
+  /** Flips a card, which everybody sees then: a move that overtook the flip would have it refused. */
+  async flip() {
+    const round = 1 + Number(/^Round (\d+)/.exec(text(this.bar))?.[1] ?? 0);
+    await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
+    for (const seat of seated) {
+      await seat.says(`Round ${round} ·`, () => seat.bar);
+      await seat.tells(`Round ${round}: `);
+    }
+  }
 
   /** What is asked when this button is pressed. */
   async dialog(name, within) {
@@ -191,7 +204,10 @@ export async function atATable(name, players = [], order = {}) {
     const { table: joined } = await client.join(session, joinCode, request);
     seats.push(new Seat(seatIn(await joined.get(), joined.token)));
   }
-  await Promise.all(seats.map((seat) => seat.arrived()));
+  for (const seat of seats) {
+    await seat.arrived();
+    for (const { kept } of seats.slice(1)) await seat.says(kept.as, () => seat.section("Characters"));
+  }
   return seats;
 }
 
