@@ -74,8 +74,6 @@ class Seated {
     this.scannable = new Scannable(changed);
     this.seen = null;
     this.list = [];
-    /** @type {number | undefined} */
-    this.listed = undefined; // the version of the list
     this.offers = new Offers([]);
     /** @type {Promise<void> | null} */
     this.reading = null;
@@ -177,15 +175,18 @@ class Seated {
     }
   }
 
-  /** Reads the table and what can be done; returns the id of its last event. */
+  /** Reads the table and what can be done there, both of one moment; returns the id of its last event. */
   async read() {
     const { signal } = this.ends;
-    const [seen, { version, moves, tooMany = false }] = await Promise.all([
-      this.table.get("", { signal }),
-      this.table.moves({ signal, odds: true }).catch(unlisted),
-    ]);
+    const read = () => this.table.get("", { signal });
+    const list = () => this.table.moves({ signal, odds: true }).catch(unlisted);
+    let [seen, listed] = await Promise.all([read(), list()]);
+    while (listed.version !== undefined && listed.version !== seen.version)
+      if (listed.version < seen.version) listed = await list();
+      else seen = await read();
+    const { moves, tooMany = false } = listed;
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
-    Object.assign(this, { seen, list: moves, listed: version, tooMany });
+    Object.assign(this, { seen, list: moves, tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);
     this.gamemaster = seen.you.role === "gamemaster";
     this.names = Names.of(seen, this.cards);
@@ -193,7 +194,6 @@ class Seated {
     this.rolled.note(seen);
     this.news.waits(this);
     this.draw();
-    if (version < seen.version) this.readSoon(); // moves of before: no event will tell of it
     return seen.last_event;
   }
 
@@ -227,7 +227,7 @@ class Seated {
     const sent = async () => {
       if (lost || !navigator.onLine) throw new Problem({ detail: NOT_SENT }, 0, null);
       const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(LONGEST)]);
-      const ifMatch = move === "flip" ? this.listed : undefined; // two tabs flip one card
+      const ifMatch = move === "flip" ? this.seen.version : undefined; // two tabs flip one card
       await this.table.play(move, fields, { signal, ifMatch }).catch(plainly);
       if (ROLLS.has(move)) this.turnTo("rolls"); // on a phone, to where the dice are
     };
