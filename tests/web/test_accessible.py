@@ -55,6 +55,7 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
         enter(joined(chromium, server, link, "Tarek"))
         spectator = enter(shown(chromium, server, invited(link), **look))
         spectator.press("Watch")
+        expect(spectator.page.locator("#you")).to_be_visible()
         gamemaster.press("Start the adventure")
         gamemaster.decide("Start a scene", {"What kind of scene?": "Dramatic"})
         player.tab("Hand")
