@@ -22,7 +22,8 @@ from service.http.middleware import Middleware
 from tests.http.public import GETS
 from tests.mcp.asking import META, headers
 from tests.rows import each_row
-from tests.tabletop.calling import TestTable, in_process, open_table
+from tests.served import until
+from tests.tabletop.calling import TestTable, in_process, open_table, waiting
 
 HOSTS = ["xn--a", "xn--0", "", "\xe4", "[::1", "h:x", "h:99999", "..", "<script>", "evil.example"]
 
@@ -224,6 +225,8 @@ def sent(
 
     def seconds(header: str, value: str) -> tuple[float, str]:
         whole = {**environ, "wsgi.input": BytesIO(body), header: value}
+        if content == "text/event-stream":
+            until(lambda: waiting(table.gm.send) == 0, "the streams before have freed their places")
         started = thread_time()
         parts, status, _ = run_wsgi_app(behind_a_proxy, whole)
         first = next(iter(parts), b"")  # a stream does not end
