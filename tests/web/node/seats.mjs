@@ -91,10 +91,14 @@ export class Seat {
     await eventually(() => assert(!pressed.disabled || !pressed.isConnected, `“${name}” is not answered`));
   }
 
-  /** Flips a card, which everybody sees then: a move that overtook the flip would have it refused. */
+  /**
+   * Flips a card, which everybody sees then: a move that overtook the flip would have it refused. Where one
+   * has just been made elsewhere, the flip is refused once, and pressed again.
+   */
   async flip() {
     const round = 1 + Number(/^Round (\d+)/.exec(text(this.bar))?.[1] ?? 0);
-    await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
+    do await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
+    while (this.alert.includes("somebody else was quicker"));
     for (const seat of seated) {
       await seat.says(`Round ${round} ·`, () => seat.bar);
       await seat.tells(`Round ${round}: `);
