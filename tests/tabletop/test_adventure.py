@@ -916,8 +916,6 @@ def everybody_was_told_the_same(story: Story) -> None:
 def secrets_were_kept(story: Story, logs: str) -> None:
     """Not one byte told anybody a card before it was theirs to know, nor another one's token."""
     company = story.company
-    undrawn = set(company.facts).difference(*(person.known for person in company.people))
-    assert undrawn, "cards were left in the deck"
     company.look_for_leaks(*company.people)
     for person in company.people:
         sent = b"\n".join(person.caller.seen)
