@@ -44,14 +44,25 @@ if files < FILES:
 ROOT = Path(__file__).parent.parent
 RANDOM_MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "160"))
 """How many moves tests make that play at random; the campaign `random` makes 20,000."""
+WAITING = {"clients", "docs", "operator", "server", "store", "tabletop"}
+LONG = {
+    *(ROOT / "tests" / "web").glob("test_*.py"),
+    *(ROOT / "tests" / folder for folder in ("tabletop/test_streams.py", "store/test_guarded.py")),
+}
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: streams, which mostly wait, beside pages, which do not."""
-    tests = ROOT / "tests"
-    first = (tests / "tabletop" / "test_streams.py", tests / "web")
-    items.sort(key=lambda item: not any(item.path.is_relative_to(path) for path in first))
+    """Files whose tests mostly wait evenly among those that do not, and the longest first."""
+    files = list(dict.fromkeys(item.path for item in items))
+    waiting = [path for path in files if path.relative_to(ROOT).parts[1] in WAITING]
+    computing = [path for path in files if path not in set(waiting)]
+    place = {
+        path: (path not in LONG, number / len(alike))
+        for alike in (waiting, computing)
+        for number, path in enumerate(alike)
+    }
+    items.sort(key=lambda item: place[item.path])
 
 
 def rules_of_the_book() -> set[str]:

@@ -225,8 +225,6 @@ def sent(
 
     def seconds(header: str, value: str) -> tuple[float, str]:
         whole = {**environ, "wsgi.input": BytesIO(body), header: value}
-        if content == "text/event-stream":
-            until(lambda: waiting(table.gm.send) == 0, "the streams before have freed their places")
         started = thread_time()
         parts, status, _ = run_wsgi_app(behind_a_proxy, whole)
         first = next(iter(parts), b"")  # a stream does not end
@@ -234,6 +232,9 @@ def sent(
         taken = thread_time() - started
         if close := getattr(parts, "close", None):
             close()
+        if status[:3] in ("429", "503"):  # streams are closed here faster than they free their places
+            until(lambda: waiting(table.gm.send) == 0, "the streams before have freed their places")
+            return seconds(header, value)
         return taken, status
 
     return seconds, tried
