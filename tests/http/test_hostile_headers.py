@@ -232,7 +232,7 @@ def sent(
         taken = thread_time() - started
         if close := getattr(parts, "close", None):
             close()
-        if status[:3] in ("429", "503"):  # streams are closed here faster than they free their places
+        if status[:3] in ("429", "503"):  # closed streams have not freed their places yet
             until(lambda: waiting(table.gm.send) == 0, "the streams before have freed their places")
             return seconds(header, value)
         return taken, status
