@@ -40,6 +40,9 @@ class Streaming:
             plain.settimeout(SECONDS)
             plain.connect((at.hostname or "", at.port or 0))
             self._connection.sock = plain
+        else:
+            self._connection.connect()
+        self._socket = self._connection.sock  # which the connection forgets once it is answered
         sent = {"Accept": "text/event-stream"}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         if caller.token is not None:
@@ -49,6 +52,10 @@ class Streaming:
         self.status = self.answer.status
         self.headers = {name.lower(): value for name, value in self.answer.getheaders()}
         self.ids: list[int] = []
+
+    def wait_at_most(self, seconds: float) -> None:
+        """From now on, as long for what comes."""
+        self._socket.settimeout(seconds)
 
     def lines(self) -> list[str]:
         """The next block of lines, without the empty one that ends it; none at the end."""

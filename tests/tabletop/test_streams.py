@@ -104,10 +104,10 @@ def test_a_stream_that_nothing_happens_to_sends_a_comment(url: str, table: TestT
     with streaming(url, table.gm, f"?after={last}") as stream:
         assert stream.lines() == ["retry: 2000"]
         started = time.monotonic()
-        stream.answer.fp.raw._sock.settimeout(HEARTBEAT_SECONDS + 5)  # type: ignore[union-attr]
+        stream.wait_at_most(HEARTBEAT_SECONDS + 5)
         assert stream.lines() == [":"]
         assert HEARTBEAT_SECONDS - 1 < time.monotonic() - started < HEARTBEAT_SECONDS + 3
-        stream.answer.fp.raw._sock.settimeout(2)  # type: ignore[union-attr]
+        stream.wait_at_most(2)
         with pytest.raises(TimeoutError):
             stream.lines()  # once a beat, and not all the time
 
