@@ -1,4 +1,4 @@
-"""Many open streams on one worker while their tables play (B6), cut, resumed and stalled.
+"""Many open streams while their tables play (B6, B12), cut, resumed and stalled.
 
 Every viewer must get every event once and in order, byte for byte what a page of events tells.
 """
@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
@@ -38,19 +38,26 @@ class Size:
     cuts: int = 1_200
     stalled: int = 5
     moves_a_second: float = 25.0
+    bursts: int = 10  # all tables at once
+    workers: int = 1
 
 
 THOUSANDS = Size(tables=79, listeners=32, streams_each=2, seconds=120.0, cuts=0, stalled=0)
 """As many streams as a session can have, at so many sessions that there are over 5,000."""
+FULL_HOUSE = Size(
+    tables=1_000, listeners=5, cuts=0, stalled=0, moves_a_second=100.0, bursts=0, workers=2
+)
+"""A thousand tables, each with everybody who plays at it."""
 
 
 @dataclass(frozen=True)
 class Weight:
-    """What open streams cost their worker."""
+    """What open streams cost their workers."""
 
     kib: float  # each
-    threads: int  # of the worker, with all streams open
+    threads: int  # of the workers, with all streams open
     files: int
+    mib: float = 0.0  # of the workers, when all is played
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,9 @@ class Result:
 def run(folder: Path, size: Size) -> Result:
     """Serve, open the streams, play, and compare what came with what is told by pages."""
     with (
-        served(folder, "--workers", "1", ROLLWRIGHT_CONNECTIONS=CONNECTIONS) as service,
+        served(
+            folder, "--workers", str(size.workers), ROLLWRIGHT_CONNECTIONS=CONNECTIONS
+        ) as service,
         ExitStack() as open_,
     ):
         companies = [
@@ -87,20 +96,24 @@ def run(folder: Path, size: Size) -> Result:
         ]
         seats = [(caller.path, caller.token or "") for caller in viewers]
         plan = Plan(service.url, tuple(seats), size.seconds, size.cuts)
-        [worker] = service.workers()
-        before = kib_of(worker)
+        workers = service.workers()
+        before = sum(map(kib_of, workers))
         with listening(plan) as listened:
-            weight = _weight(worker, (kib_of(worker) - before) / len(seats))
+            weight = _weight(workers, (sum(map(kib_of, workers)) - before) / len(seats))
             for company in companies[: size.stalled]:
                 stalled = Streaming(service.url, company.table.watch(), buffer=4_096)
                 open_.callback(stalled.close)
             bursts = list(_play(companies, size))
+            weight = replace(weight, mib=sum(map(kib_of, workers)) / 1024)
         return _found(companies, listened.result(), viewers, bursts, weight)
 
 
-def _weight(worker: int, kib: float) -> Weight:
-    process = Path(f"/proc/{worker}")
-    return Weight(kib, len(list(process.glob("task/*"))), len(list(process.glob("fd/*"))))
+def _weight(workers: Iterable[int], kib: float) -> Weight:
+    processes = [Path(f"/proc/{worker}") for worker in workers]
+    threads, files = (
+        sum(len(list(process.glob(f"{of}/*"))) for process in processes) for of in ("task", "fd")
+    )
+    return Weight(kib, threads, files)
 
 
 def _play(companies: list[Company], size: Size) -> Iterator[tuple[list[int], float]]:
@@ -111,9 +124,11 @@ def _play(companies: list[Company], size: Size) -> Iterator[tuple[list[int], flo
     end = time.monotonic() + size.seconds
     with ThreadPoolExecutor(MOVERS) as pool:
         while time.monotonic() < end:
-            stop = min(end, time.monotonic() + size.seconds / 10)
+            stop = min(end, time.monotonic() + size.seconds / max(1, size.bursts))
             for paced in [pool.submit(_paced, group, pause, stop) for group in groups]:
                 paced.result()
+            if not size.bursts:
+                return
             for moved in [pool.submit(_once, group) for group in groups]:
                 moved.result()
             lasts = [company.done[-1].event for company in companies]
