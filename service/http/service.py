@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
@@ -29,6 +30,10 @@ class Service(Flask):
     """The application."""
 
     session_interface = NoSessions()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself: none is a coroutine, and asking takes longer than most of them."""
+        return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """The route of a request."""
