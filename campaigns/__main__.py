@@ -42,11 +42,6 @@ CAMPAIGNS = {
         "ten minutes",
         (*PYTEST, "--no-loadscope-reorder", "campaigns"),
     ),
-    "evenings": Campaign(
-        "two evenings of one group over HTTP, every answer compared with the rules",
-        "a quarter of a minute",
-        ("campaigns.evenings",),
-    ),
     "random": Campaign(
         "20,000 random legal moves over HTTP and as many by the rules alone, each step checked; "
         "500 tables of retries, joins and races",

@@ -6,17 +6,15 @@ import http.client
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from random import Random
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import uuid4
 
 import orjson
 
-from tests.tabletop.calling import Caller, Reply, asked, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, keeping, open_table, over_http
 from tests.tabletop.filling import picked
 
 ANSWER_SECONDS = 5.0
@@ -100,9 +98,8 @@ class Player:
 
     def play(self) -> None:
         """Move after move."""
-        connection = Connection(self.url)
-        with closing(connection):
-            self.caller = replace(self.caller, send=connection.send)
+        with keeping(self.url, ANSWER_SECONDS) as send:
+            self.caller = replace(self.caller, send=send)
             while not self.stop.is_set() and self._plays_on():
                 pass
 
@@ -160,26 +157,6 @@ class Player:
             except (OSError, http.client.HTTPException) as error:
                 self.unanswered = f"{method} {path}: {error!r}"
             time.sleep(self.random.uniform(*AGAIN_SECONDS))
-
-
-class Connection:
-    """Requests over one connection, which is made anew after it failed."""
-
-    def __init__(self, url: str) -> None:
-        at = urlsplit(url)
-        self._made = http.client.HTTPConnection(at.hostname or "", at.port, timeout=ANSWER_SECONDS)
-
-    def send(self, method: str, path: str, headers: Any, body: bytes | None) -> Reply:
-        """Raises OSError, HTTPException."""
-        try:
-            return asked(self._made, method, path, headers, body)
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Close it; it is made anew when it is needed."""
-        self._made.close()
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import urllib.request
 from pathlib import Path
 from typing import Any
+
+from tests.tabletop.calling import open_table, over_http
 
 
 def seat(collection: Path, url: str) -> None:
@@ -31,20 +32,15 @@ class _Seats:
     """A session with a gamemaster, a player and a spectator."""
 
     def __init__(self, url: str) -> None:
-        made = _post(f"{url}/v1/sessions", {"name": "Tomb"})
-        self.session = made["id"]
-        self.gamemaster = made["gm_token"]
-        door = made["join_code"]
-        player, spectator = (
-            _post(f"{url}/v1/sessions/{self.session}/{kind}", {"name": name}, door)["token"]
-            for kind, name in (("characters", "Zora"), ("spectators", "Quinn"))
-        )
+        table = open_table(over_http(url), 1)
+        self.session = table.gm.session
+        self.gamemaster = table.gm.token
         self.tokens = {
-            "characters": door,
-            "spectators": door,
-            "claim": door,
-            "hand": player,
-            "token": spectator,  # which gets a new one
+            "characters": table.door.token,
+            "spectators": table.door.token,
+            "claim": table.door.token,
+            "hand": table.players[0].token,
+            "token": table.watch().token,  # which gets a new one
         }
         """Whose token a request needs that is not the gamemaster's, by the end of its path."""
 
@@ -55,11 +51,3 @@ class _Seats:
         for variable in request["url"].get("variable", ()):
             if variable["key"] == "session":
                 variable["value"] = self.session
-
-
-def _post(url: str, body: object, token: str = "") -> dict[str, str]:
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        made: dict[str, str] = json.load(answer)
-    return made

@@ -5,8 +5,8 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
@@ -61,6 +61,35 @@ def in_process(client: FlaskClient) -> Send:
     return send
 
 
+class Connection:
+    """Requests to a service at a URL, over one connection; by one thread at a time.
+
+    It is opened anew after a failure, and after a pause, before the service takes it for idle.
+    """
+
+    def __init__(self, url: str, timeout: float = 40) -> None:
+        at = urlsplit(url)
+        self._made = http.client.HTTPConnection(at.hostname or "", at.port, timeout=timeout)
+        self._used = time.monotonic()
+
+    def __call__(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes | None
+    ) -> Reply:
+        """Raises OSError, HTTPException."""
+        if time.monotonic() - self._used > IDLE_SECONDS / 2:
+            self.close()
+        self._used = time.monotonic()
+        try:
+            return asked(self._made, method, path, headers, body)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close it; the next request opens it again."""
+        self._made.close()
+
+
 def asked(
     connection: http.client.HTTPConnection,
     method: str,
@@ -76,39 +105,19 @@ def asked(
     return Reply(answer.status, named, answer.read())
 
 
+def keeping(url: str, timeout: float = 40) -> closing[Connection]:
+    """Requests over one connection, which is closed in the end."""
+    return closing(Connection(url, timeout))
+
+
 def over_http(url: str) -> Send:
     """Requests to a service at a URL, each over a connection of its own."""
-    at = urlsplit(url)
 
     def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
-        connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
-        try:
-            return asked(connection, method, path, headers, body)
-        finally:
-            connection.close()
+        with keeping(url) as connection:
+            return connection(method, path, headers, body)
 
     return send
-
-
-@contextmanager
-def keeping(url: str) -> Iterator[Send]:
-    """Requests to a service at a URL, over one connection; by one thread at a time.
-
-    It is opened anew after a pause, before the service takes it for idle and ends it.
-    """
-    at = urlsplit(url)
-    connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
-    used = time.monotonic()
-
-    def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
-        nonlocal used
-        if time.monotonic() - used > IDLE_SECONDS / 2:
-            connection.close()
-        used = time.monotonic()
-        return asked(connection, method, path, headers, body)
-
-    with closing(connection):
-        yield send
 
 
 def waiting(send: Send) -> int:

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from service.fairness.verify import verify
 from tests.served import Service, kill, lives, served, until
 from tests.tabletop.calling import Reply
 from tests.tabletop.company import UNKNOWN_CARD, Company, Person, numbers_in
@@ -50,6 +51,8 @@ ILSES = hand(
     "Idea, Drama, Presence, Martyr, Campaign, Connection, Leadership, Escape, Romance, "
     "True Identity, Supporter",
 )
+SEEDS = {"Wanda": "Wandas Saat 🎲", "Ilse": "i" * 128}
+"""What two of them give for the shuffles."""
 DECK = 7711  # and on: the numbers of the cards that nobody brings
 
 
@@ -167,7 +170,8 @@ def they_sit_down(story: Story) -> None:
     facts = company.anybody().get("/v1/decks/standard")["cards"]
     story.gm = company.found(own_deck(facts), settings={"glory_bonus": 1})
     for name, held in (("Wanda", WANDAS), ("Tarek", TAREKS), ("Ilse", ILSES)):
-        player = company.seat(name, hand=list(held.values()))  # DD-10
+        seed = {"client_seed": SEEDS[name]} if name in SEEDS else {}
+        player = company.seat(name, hand=list(held.values()), **seed)  # DD-10
         assert player.hand == list(held.values())
         setattr(story, name.lower(), player)
     story.spectator = company.spectator()
@@ -302,21 +306,25 @@ def others_try_their_luck(story: Story) -> None:
 def the_gamemaster_thinks_again(story: Story) -> None:
     """An undo is a new event and a new version, and the table is as it was (DD-71)."""
     gm, wanda = story.gm, story.wanda
-    before = gm.table
+    before = {person: still(person.table) for person in story.company.people}
+    version = gm.table["version"]
     gm.play("add_foe", name="A guard too many")
     gm.play("add_foe", name="And another")
     [asked] = wanda.play("ask_undo", because="There was nobody.")
     assert asked["type"] == "undo_asked"
     [wish] = story.waiting("undo")
     assert (wish["character"], wish["text"]) == (wanda.id, "There was nobody.")
-    [undone] = gm.play("undo", to_version=before["version"])
-    assert (undone["type"], undone["to_version"]) == ("move_undone", before["version"])
+    [undone] = gm.play("undo", to_version=version)
+    assert (undone["type"], undone["to_version"]) == ("move_undone", version)
     assert [move["move"] for move in undone["moves"]] == ["add_foe", "add_foe"]
+    assert {person: still(person.table) for person in before} == before
+    gm.refused("undo_not_possible", "undo", to_version=version)
+
+
+def still(table: Json) -> Json:
+    """A table without what every change moves on."""
     moving = ("version", "last_event", "expires_at")
-    assert {k: v for k, v in gm.table.items() if k not in moving} == {
-        k: v for k, v in before.items() if k not in moving
-    }
-    gm.refused("undo_not_possible", "undo", to_version=before["version"])
+    return {name: value for name, value in table.items() if name not in moving}
 
 
 def stories_of_their_own(story: Story) -> None:
@@ -929,6 +937,22 @@ def secrets_were_kept(story: Story, logs: str) -> None:
         assert found == person.known & set(company.facts)
 
 
+def everybody_takes_it_along(story: Story) -> None:
+    """A recording is all that somebody was told, and the verifier agrees with it.
+
+    The listings of the shuffles have every card, now that the adventure is closed.
+    """
+    for person in story.company.people:
+        recording = person.caller.get("/recording")
+        assert recording["events"] == person.feed, person.name
+        assert (recording["you"], recording["table"]) == (person.table["you"], person.table)
+        verdict = verify(recording)
+        checked = verdict["checked"]
+        assert verdict["refused"] == [], person.name
+        assert checked["shuffles"] == checked["orders"]
+        assert checked["client_seeds"] == len(SEEDS)
+
+
 def killed(service: Service) -> None:
     """SIGKILL for the master, its workers, the supervisor of the store and the store."""
     processes = [service.store_pid(), *service.children(), service.process.pid]
@@ -948,8 +972,7 @@ def test_an_adventure_from_start_to_end(tmp_path: Path) -> None:
     story = Story()
     company = story.company
 
-    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service:
-        company.at(service)
+    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service, company.at(service):
         they_sit_down(story)
         the_adventure_begins(story)
         they_trade_from_hand_to_hand(story)
@@ -967,8 +990,8 @@ def test_an_adventure_from_start_to_end(tmp_path: Path) -> None:
         before = company.snapshot()
     assert service.process.returncode == 0  # SIGTERM
 
-    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service:
-        company.comes_back_to(service, before)
+    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service, company.at(service):
+        assert company.snapshot() == before, "nothing is lost: not one byte differs"
         they_go_on_where_they_were(story)
         the_baron_mocks_tarek(story)
         wanda_finds_glory(story)
@@ -979,8 +1002,8 @@ def test_an_adventure_from_start_to_end(tmp_path: Path) -> None:
         before = company.snapshot()
         killed(service)
 
-    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service:
-        company.comes_back_to(service, before)
+    with served(tmp_path, *SERVE, ROLLWRIGHT_LOG_REQUESTS="true") as service, company.at(service):
+        assert company.snapshot() == before, "nothing is lost: not one byte differs"
         an_order_is_not_carried_out_twice(story)
         jorun_joins_late(story)
         seats_change_hands(story)
@@ -991,3 +1014,4 @@ def test_an_adventure_from_start_to_end(tmp_path: Path) -> None:
         every_type_was_played(story)
         everybody_was_told_the_same(story)
         secrets_were_kept(story, service.log.read_text(encoding="utf-8"))
+        everybody_takes_it_along(story)
