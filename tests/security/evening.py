@@ -19,9 +19,9 @@ from tests.security.page import USER, give
 from tests.security.stored import names, value
 from tests.served import Service, served, until
 from tests.store.servers import Running, server
-from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, Send, TestTable, keeping, open_table, over_http
 from tests.tabletop.streaming import streaming
-from tests.tabletop.test_secrecy import own_deck
+from tests.tabletop.test_secrecy import own_deck, tries
 
 PASSWORD = "pw-Canary-of-the-store/#?"
 FIRST = 9801
@@ -94,8 +94,11 @@ def spent(folder: Path) -> Evening:
             "ROLLWRIGHT_LOG_REQUESTS": "true",
             "ROLLWRIGHT_RECEIPT_KEYS": made,
         }
-        with served(folder, "--workers", "2", "--threads", "16", **settings) as service:
-            table = at_the_table(evening, service)
+        with (
+            served(folder, "--workers", "2", "--threads", "16", **settings) as service,
+            keeping(service.url) as send,
+        ):
+            table = at_the_table(evening, service, send)
             evening.metrics = over_http(service.url)("GET", "/metrics", {}, None).data.decode()
             look_into(evening, admin, folder / "store")
             running.process.kill()
@@ -104,9 +107,8 @@ def spent(folder: Path) -> Evening:
     return evening
 
 
-def at_the_table(evening: Evening, service: Service) -> TestTable:
+def at_the_table(evening: Evening, service: Service, send: Send) -> TestTable:
     """Everybody plays, takes new tokens, streams, repeats and blunders."""
-    send = over_http(service.url)
     table = open_table(send, 2, hands=HANDS, deck=own_deck(FIRST))
     evening.session = table.gm.session
     one, two = table.players
@@ -196,7 +198,7 @@ def blunders(evening: Evening, name: str, caller: Caller) -> None:
     key, token, card = evening.key(), caller.token or "", HANDS[name != "two"][0]
     ticket = next(iter(evening.tickets.get(name, {"rwt_none"})))
     for body in (
-        {"move": "play_to_pool", "card": card},
+        *tries(card),
         {"move": "nonsense", "token": token},
         {"move": "roll", "value": token, "seed": key},
         {"move": "roll_dice", "mechanic": "dice", "body": {"expression": token}},
