@@ -405,13 +405,14 @@ def test_without_a_service_or_a_store_it_says_so(tmp_path: Path, file: Path) -> 
 def test_all_nodes_of_a_cluster_are_asked(tmp_path: Path, file: Path) -> None:
     with two_nodes(tmp_path) as (one, _):
         url = f"redis+cluster://127.0.0.1:{one.port}?replicas=0"
-        until(lambda: at(url)("GET", "/readyz", {}, None).status == 200, "the cluster is whole")
         send = at(url)
+        until(lambda: send("GET", "/readyz", {}, None).status == 200, "the cluster is whole")
         tables = [played(send) for _ in range(8)]  # on one node alone once in 128 times
         before = [seen(table.gm) for table in tables]
         assert done(export(file, url)) == f"8 sessions are in {file}.\n"
         with RedisCluster(host="127.0.0.1", port=one.port) as cluster:
             cluster.flushall(target_nodes=RedisCluster.PRIMARIES)
         done(bring_back(file, url))
-        assert [seen(moved(table.gm, at(url))) for table in tables] == before
+        here = at(url)
+        assert [seen(moved(table.gm, here)) for table in tables] == before
         assert os.path.getsize(file) > 0

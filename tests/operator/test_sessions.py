@@ -173,8 +173,9 @@ def test_of_tables_that_are_not_all_there_none_is_deleted(
 def test_all_nodes_of_a_cluster_are_asked(tmp_path: Path) -> None:
     with two_nodes(tmp_path) as (one, _):
         url = f"redis+cluster://127.0.0.1:{one.port}?replicas=0"
-        until(lambda: at(url)("GET", "/readyz", {}, None).status == 200, "the cluster is whole")
-        tables = [open_table(at(url), 1) for _ in range(8)]
+        send = at(url)
+        until(lambda: send("GET", "/readyz", {}, None).status == 200, "the cluster is whole")
+        tables = [open_table(send, 1) for _ in range(8)]
         rows = {row.id: row.bytes for row in listed("--store", url)}
         with RedisCluster(host="127.0.0.1", port=one.port) as cluster:
             assert rows == {table.gm.session: size_of(cluster, table) for table in tables}
