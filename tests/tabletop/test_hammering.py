@@ -21,7 +21,7 @@ from service.store.store import Store
 from tests.served import Service
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http, stored
 
-PLAYERS, TURNS = 16, 8
+PLAYERS, TURNS = 16, 4
 SAME = 5  # as many send the same at once
 ROUNDS = 6
 
@@ -177,7 +177,7 @@ def judge(recorder: Recorder, table: TestTable, sessions: Sessions) -> None:
             assert re.fullmatch("[a-z_]+", reply.code)
     played = Counter(body["move"] for *_, body, reply in recorder.kept if body and "move" in body)
     assert len(played) >= 8
-    assert len(done) > 150, "there was something to race for"
+    assert len(done) > 100, "there was something to race for"
 
 
 def same_for_everybody(recorder: Recorder, events: list[Any]) -> None:
