@@ -57,6 +57,7 @@ class Person:
     tokens: list[str] = field(default_factory=list)
     absent: bool = False  # while the own seat is free
     checked: int = 0  # answers that were searched for card numbers
+    read: set[int] = field(default_factory=set)  # the numbers that were found
     table: Json = field(default_factory=dict)  # as last seen
 
     @property
@@ -357,7 +358,9 @@ class Company:
         """In no byte that somebody was sent stands a card that this person may not know."""
         for person in people:
             for answer in person.caller.seen[person.checked :]:
-                leaked = numbers_in(answer) & set(self.facts) - person.known
+                numbers = numbers_in(answer)
+                person.read |= numbers
+                leaked = numbers & set(self.facts) - person.known
                 assert not leaked, (person.name, leaked, excerpt(answer, min(leaked)))
             person.checked = len(person.caller.seen)
 
