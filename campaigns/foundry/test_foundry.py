@@ -25,7 +25,7 @@ from service import VERSION
 from tests.conftest import ROOT
 from tests.pasting import fenced, paste
 from tests.served import Service, free_port, until
-from tests.tabletop.calling import Caller, over_http
+from tests.tabletop.calling import TestTable, open_table, over_http
 
 MODULE = ROOT / "examples" / "foundry"
 STAND_IN = Path(__file__).parent / "stand_in"
@@ -86,11 +86,9 @@ def hanging() -> Iterator[str]:
 
 
 @pytest.fixture
-def table(server: str) -> tuple[Caller, dict[str, Any]]:
-    """A gamemaster, and what the session's creation told."""
-    send = over_http(server)
-    created = Caller(send).ask("POST", "/v1/sessions", {"name": "Tomb"}).ok()
-    return Caller(send, f"/v1/sessions/{created['id']}", created["gm_token"]), created
+def table(server: str) -> TestTable:
+    """A gamemaster without players."""
+    return open_table(over_http(server), 0, name="Tomb")
 
 
 # Dice.
@@ -226,21 +224,17 @@ LINE = "Hot 3, cold 5: bonus +3. Value 12 + 3 = 15 against 14: an average succes
 
 @VERSIONS
 def test_what_happens_is_told_once_and_is_no_markup(
-    module: Path, server: str, table: tuple[Caller, dict[str, Any]], version: int
+    module: Path, server: str, table: TestTable, version: int
 ) -> None:
-    gamemaster, created = table
-    door = gamemaster.with_token(created["join_code"])
-    maya = door.ask("POST", "/characters", {"name": "<b>Maya [[9d9]]</b>"}).ok()["token"]
-    spectator = door.ask("POST", "/spectators", {}).ok()["token"]
-    gamemaster.play("start_adventure")
-    gamemaster.play("start_scene", kind="standard")
-    gamemaster.play("start_rounds")
+    gamemaster, maya = table.gm, table.join(name="<b>Maya [[9d9]]</b>")
+    spectator = table.watch()
+    table.begin("start_rounds")
     # Before the flip, whose card could add a die (Up).
-    door.with_token(maya).play("roll", value=12, dice={"hot": 3, "cold": 5})
+    maya.play("roll", value=12, dice={"hot": 3, "cold": 5})
     gamemaster.play("flip")
     gamemaster.play("resolve_roll", roll="r1", difficulty=14)
     gamemaster.play("correct_roll", roll="r1", success=False, because="It was dark.")
-    settings = {"url": server, "session": created["id"], "token": spectator}
+    settings = {"url": server, "session": spectator.session, "token": spectator.token}
     name = "&#60;b&#62;Maya \u2060[\u2060[9d9]]&#60;/b&#62;"
     with foundry(module, version, **settings) as vtt:
         until(lambda: len(vtt.seen()["chat"]) == 6, "all is told")
@@ -263,16 +257,11 @@ def test_what_happens_is_told_once_and_is_no_markup(
         until(lambda: len(vtt.seen()["chat"]) == 7, "another table is told from its beginning")
 
 
-def test_dice_of_the_table_can_be_animated(
-    module: Path, server: str, table: tuple[Caller, dict[str, Any]]
-) -> None:
-    gamemaster, created = table
-    door = gamemaster.with_token(created["join_code"])
-    maya = door.with_token(door.ask("POST", "/characters", {"name": "Maya"}).ok()["token"])
-    spectator = door.ask("POST", "/spectators", {}).ok()["token"]
-    gamemaster.play("start_adventure")
-    gamemaster.play("start_scene", kind="standard")
-    settings = {"url": server, "session": created["id"], "token": spectator}
+def test_dice_of_the_table_can_be_animated(module: Path, server: str, table: TestTable) -> None:
+    gamemaster, maya = table.gm, table.join(name="Maya")
+    spectator = table.watch()
+    table.begin()
+    settings = {"url": server, "session": spectator.session, "token": spectator.token}
     with foundry(module, **settings) as vtt:
         maya.play("roll", value=12, dice={"hot": 3, "cold": 5})
         maya.play("spend_possibility", roll="r1", dice={"possibilities": [[10, 2]]})
@@ -293,16 +282,14 @@ def test_dice_of_the_table_can_be_animated(
 
 
 def test_a_history_that_is_cut_is_said_and_the_chat_goes_on(
-    module: Path, two_workers: Service, table: tuple[Caller, dict[str, Any]]
+    module: Path, two_workers: Service, table: TestTable
 ) -> None:
-    gamemaster, created = table
-    door = gamemaster.with_token(created["join_code"])
-    door.ask("POST", "/characters", {"name": "Maya"}).ok()
-    spectator = door.ask("POST", "/spectators", {}).ok()["token"]
+    gamemaster, spectator = table.gm, table.watch()
+    table.join(name="Maya")
     gamemaster.play("start_adventure")
     with two_workers.store() as store:
-        store.xtrim(f"{{{created['id']}}}:events", maxlen=1, approximate=False)
-    settings = {"url": two_workers.url, "session": created["id"], "token": spectator}
+        store.xtrim(gamemaster.key("events"), maxlen=1, approximate=False)
+    settings = {"url": two_workers.url, "session": spectator.session, "token": spectator.token}
     with foundry(module, **settings) as vtt:
         until(lambda: vtt.seen()["notes"], "it is said")
         gamemaster.play("start_scene", kind="standard")
