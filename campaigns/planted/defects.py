@@ -55,7 +55,7 @@ DEFECTS = (
             r"shuffle(turn, (*\1, *(card for hand in turn.table.hands.values() for card in hand))",
         ),
         IN_ONE_PILE,
-        (RANDOM_PILES, STATE_MACHINE_PILES),
+        (RANDOM_PILES,),
     ),
     # P2: what was acknowledged is never lost.
     Defect(
