@@ -183,6 +183,7 @@ class Bridge:
                         begun = True
                         await send(answer.head)
                     await send({"type": "http.response.body", "body": part, "more_body": True})
+                    del part  # it would be kept until the next one
             await send({"type": "http.response.body", "body": b""})
         except BrokenOff:
             if not begun:
