@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterable
-from contextlib import aclosing
+from collections.abc import Callable
+from contextlib import aclosing, closing
 from typing import TYPE_CHECKING, Any
+
+from werkzeug.wsgi import ClosingIterator
 
 from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
 from service.http.middleware import REFUSED
@@ -36,9 +38,8 @@ LOOK_SECONDS = 0.1
 """How often it looks whether the worker stops, and publishes its metrics."""
 
 
-def _goes_on(worker: Any) -> bool:
-    """Whether the worker was not told to stop, and its arbiter has not died."""
-    return bool(worker.alive and worker.ppid == os.getppid())
+Refusal = tuple[str, str]
+"""The code and the detail of a problem."""
 
 
 class Answer:
@@ -47,13 +48,13 @@ class Answer:
     body: bytes | Waiting = b""
 
     def __init__(self) -> None:
-        self.status, self.headers = 500, list[tuple[bytes, bytes]]()
+        self.status, self.headers, self.written = 500, list[tuple[bytes, bytes]](), list[bytes]()
 
     def start(self, status: str, fields: Any, _error: object = None) -> Callable[[bytes], Any]:
         """Take the status and the headers: the `start_response` of PEP 3333."""
         self.status = int(status[:3])
         self.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
-        return _write
+        return self.written.append
 
     @property
     def head(self) -> dict[str, Any]:
@@ -104,7 +105,7 @@ class Bridge:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         await receive()
         await send({"type": "lifespan.startup.complete"})
-        while self.worker is None or _goes_on(self.worker):
+        while self.worker.alive and self.worker.ppid == os.getppid():
             METRICS.publish()
             await asyncio.sleep(LOOK_SECONDS)
         for waiting in tuple(self._waiting):
@@ -135,9 +136,7 @@ class Bridge:
             await send(answer.head)
             await send({"type": "http.response.body", "body": answer.body})
 
-    async def _read(
-        self, scope: Any, length: int, receive: Any
-    ) -> tuple[bytes, tuple[str, str] | None]:
+    async def _read(self, scope: Any, length: int, receive: Any) -> tuple[bytes, Refusal | None]:
         """The body, and why the request is refused, if it is. Raises Gone."""
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
             return b"", ("headers_too_large", details.LONG_HEAD)
@@ -151,7 +150,7 @@ class Bridge:
         except TimeoutError:
             return b"", ("request_timeout", details.LATE.format(self._seconds))
 
-    async def _answer(self, environ: WSGIEnvironment, refused: tuple[str, str] | None) -> Answer:
+    async def _answer(self, environ: WSGIEnvironment, refused: Refusal | None) -> Answer:
         if refused is None:
             work = self._app.work(environ)
             if work is Work.TINY:
@@ -165,8 +164,12 @@ class Bridge:
 
     def _call(self, environ: WSGIEnvironment) -> Answer:
         answer = Answer()
-        parts = self._app(environ, answer.start)
-        answer.body = parts if isinstance(parts, Waiting) else _joined(parts)
+        body = self._app(environ, answer.start)
+        if isinstance(body, Waiting):
+            answer.body = body
+        else:
+            with closing(ClosingIterator(body)) as parts:
+                answer.body = b"".join([*answer.written, *parts])
         return answer
 
     async def _wait(self, answer: Answer, waiting: Waiting, receive: Any, send: Any) -> None:
@@ -197,16 +200,3 @@ async def _stop_when_gone(waiting: Waiting, receive: Any) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     waiting.stop()
-
-
-def _joined(parts: Iterable[bytes]) -> bytes:
-    try:
-        return b"".join(parts)
-    finally:
-        if close := getattr(parts, "close", None):
-            close()
-
-
-def _write(_data: bytes) -> None:
-    """What `start_response` returns for legacy applications (PEP 3333)."""
-    raise NotImplementedError("the application returns what it answers")
