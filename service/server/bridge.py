@@ -48,18 +48,14 @@ class Answer:
     body: bytes | Waiting = b""
 
     def __init__(self) -> None:
-        self.status, self.headers, self.written = 500, list[tuple[bytes, bytes]](), list[bytes]()
+        self.written = list[bytes]()
+        self.head: dict[str, Any] = {"type": "http.response.start", "status": 500, "headers": []}
 
     def start(self, status: str, fields: Any, _error: object = None) -> Callable[[bytes], Any]:
         """Take the status and the headers: the `start_response` of PEP 3333."""
-        self.status = int(status[:3])
-        self.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
+        headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
+        self.head |= {"status": int(status[:3]), "headers": headers}
         return self.written.append
-
-    @property
-    def head(self) -> dict[str, Any]:
-        """The message that begins it."""
-        return {"type": "http.response.start", "status": self.status, "headers": self.headers}
 
 
 class Bridge:
@@ -128,7 +124,7 @@ class Bridge:
         finally:
             self._kept -= kept
         if length and (refused or length > MAX_DRAINED):  # the connection ends
-            answer.headers.append((b"Connection", b"close"))
+            answer.head["headers"].append((b"Connection", b"close"))
         del body  # not to be kept for as long as an answer waits
         if isinstance(answer.body, Waiting):
             await self._wait(answer, answer.body, receive, send)

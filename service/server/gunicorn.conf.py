@@ -101,6 +101,7 @@ def post_worker_init(worker: Any) -> None:
     """Collect garbage rarely, and never objects that live as long as the worker."""
     worker.app.wsgi().worker = worker
     sys.setswitchinterval(SWITCH_SECONDS)
+    sys.set_int_max_str_digits(service_config.MAX_FIELD)  # a length may have so many
     gc.enable()
     gc.collect()
     gc.freeze()

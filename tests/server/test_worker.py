@@ -147,6 +147,14 @@ def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -
         is_served_at_once(service)
 
 
+def test_a_length_of_thousands_of_digits_is_refused_as_any_other(service: Service) -> None:
+    """The server failed at reading it, and wrote so in the log."""
+    with Peer(service.url) as connection:
+        connection.send(HALVES["half a body"].replace(b": 9", b": " + b"9" * 5_000))
+        assert connection.answer()[0] == 413
+    assert "Traceback" not in service.log.read_text()
+
+
 def long_answer(seed: str) -> bytes:
     """A request whose answer has more than a megabyte."""
     body = b'{"expression": "9d6", "count": 1000, "seed": "%s"}' % seed.encode()
