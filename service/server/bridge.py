@@ -6,10 +6,8 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
-from contextlib import aclosing, closing
+from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
-
-from werkzeug.wsgi import ClosingIterator
 
 from service.config import MAX_DECK_BODY, MAX_HEAD, Settings
 from service.http.middleware import REFUSED
@@ -164,8 +162,10 @@ class Bridge:
         if isinstance(body, Waiting):
             answer.body = body
         else:
-            with closing(ClosingIterator(body)) as parts:
-                answer.body = b"".join([*answer.written, *parts])
+            try:
+                answer.body = b"".join([*answer.written, *body])
+            finally:
+                getattr(body, "close", bool)()  # a list has none
         return answer
 
     async def _wait(self, answer: Answer, waiting: Waiting, receive: Any, send: Any) -> None:
