@@ -61,7 +61,7 @@ CAMPAIGNS = {
     ),
     "hostile": Campaign(
         "a service attacked in every known way, while rolls are timed [ATTACK ...]",
-        "a quarter of an hour",
+        "twenty minutes",
         ("campaigns.hostile",),
     ),
     "memory": Campaign(

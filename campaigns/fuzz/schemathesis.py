@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns.fuzz.report import Report
+from tests.conftest import ROOT
 from tests.served import served
 from tests.tabletop.calling import TestTable, open_table, over_http
 
 CONFIG = Path(__file__).parent.with_name("schemathesis.toml")
+HOOKS = {"SCHEMATHESIS_HOOKS": "campaigns.fuzz.hooks", "PYTHONPATH": str(ROOT)}
 SECONDS = 14_400.0
 
 
@@ -42,7 +44,7 @@ def schemathesis(
         capture_output=True,
         text=True,
         cwd=folder,
-        env={**os.environ, **environment},
+        env={**os.environ, **HOOKS, **environment},
         timeout=seconds,
         check=False,
     )

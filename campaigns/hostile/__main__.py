@@ -1,17 +1,18 @@
-"""Every attack, one after the other, on a service of one worker."""
+"""Every attack, one after the other: on one worker and on two, rates limited or not."""
 
 from __future__ import annotations
 
 import resource
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from campaigns.hostile.attacks import ATTACKS
 from campaigns.hostile.campaign import run, summary
 from tests.served import served
 
-SECONDS = 20.0
+SECONDS = 6.0
 SLOWEST = 5.0
 
 
@@ -22,14 +23,19 @@ def main() -> int:
     named = sys.argv[1:] or ATTACKS
     bad = 0
     print(f"{'':45} {'conns':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst':>8} {'MiB':>8}")
-    for name in named:
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            served(Path(folder), "--workers", "1") as service,
-        ):
-            result = run(service, name, SECONDS)
-        print(summary(result), flush=True)
-        bad += result.killed or result.rolls[-1] > SLOWEST
+    for workers, limits in product(("1", "2"), ("false", "true")):
+        print(f"workers: {workers}, rates limited: {limits}")
+        for name in named:
+            with (
+                tempfile.TemporaryDirectory() as folder,
+                served(
+                    Path(folder), "--workers", workers, ROLLWRIGHT_RATE_LIMITS=limits
+                ) as service,
+            ):
+                service.all_workers(int(workers))
+                result = run(service, name, SECONDS)
+            print(summary(result), flush=True)
+            bad += result.killed or result.rolls[-1] > SLOWEST
     return 1 if bad else 0
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from random import randrange, uniform
 from urllib.parse import urlsplit
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -18,8 +19,13 @@ ROLL = POST + b'Content-Length: 21\r\n\r\n{"expression": "2d6"}'
 ROLLS = POST.replace(b"/roll ", b"/rolls ") + (
     b'Content-Length: 40\r\n\r\n{"expression": "99d6", "count":    1000}'
 )
-PAUSE = 3.0
+PAUSE = 0.5
 """Seconds between two bytes of those who trickle."""
+AWAY_SECONDS = 6.0
+"""How long at most those who trickle stay away after they were refused."""
+RATE_LIMITED = b"429"
+ELSEWHERE = ("127.0.0.2", 0) if sys.platform == "linux" else None
+"""Where attacks come from: rates are limited for each address."""
 
 Address = tuple[str, int]
 Behaviour = Callable[[Address], Awaitable[None]]
@@ -29,7 +35,7 @@ def trickle(first: bytes, byte: bytes = b"0", pieces: int = 1_000_000) -> Behavi
     """Send the beginning of a request, in pieces, and then a byte now and then."""
 
     async def behave(address: Address) -> None:
-        reader, writer = await asyncio.open_connection(*address)
+        reader, writer = await asyncio.open_connection(*address, local_addr=ELSEWHERE)
         try:
             for start in range(0, len(first), pieces):
                 writer.write(first[start : start + pieces])
@@ -41,22 +47,25 @@ def trickle(first: bytes, byte: bytes = b"0", pieces: int = 1_000_000) -> Behavi
                 await writer.drain()
         finally:
             writer.transport.abort()
+            await asyncio.sleep(uniform(0, AWAY_SECONDS))
 
     return behave
 
 
-def flood(sent: bytes, answers: int = 1, status: bytes = b"200") -> Behaviour:
-    """Send this, and read so many answers with this status, as fast as they come."""
+def flood(
+    sent: bytes | Callable[[], bytes], answers: int = 1, statuses: tuple[bytes, ...] = (b"200",)
+) -> Behaviour:
+    """Send this, and read so many answers with such a status, as fast as they come."""
 
     async def behave(address: Address) -> None:
-        reader, writer = await asyncio.open_connection(*address)
+        reader, writer = await asyncio.open_connection(*address, local_addr=ELSEWHERE)
         try:
             while True:
-                writer.write(sent)
+                writer.write(sent if isinstance(sent, bytes) else sent())
                 for _ in range(answers):
                     head = await reader.readuntil(b"\r\n\r\n")
-                    if head.split(maxsplit=2)[1] != status:
-                        sys.exit(f"not answered {status!r}: {head!r}")
+                    if head.split(maxsplit=2)[1] not in (*statuses, RATE_LIMITED):
+                        sys.exit(f"not answered {statuses!r}: {head!r}")
                     lower = head.lower()
                     if b"content-length: " in lower:
                         length = lower.partition(b"content-length: ")[2].split(b"\r\n")[0]
@@ -75,6 +84,8 @@ def take_nothing(sent: bytes) -> Behaviour:
         try:
             narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             narrow.setblocking(False)
+            if ELSEWHERE:
+                narrow.bind(ELSEWHERE)
             loop = asyncio.get_running_loop()
             await loop.sock_connect(narrow, address)
             with suppress(TimeoutError):
@@ -89,11 +100,17 @@ def take_nothing(sent: bytes) -> Behaviour:
     return behave
 
 
+def odds() -> bytes:
+    """Odds that nobody has asked for yet."""
+    expression = f"{randrange(25, 31)}d{randrange(8, 13)}kh7%2B{randrange(100_000)}"
+    return f"GET /v1/dice/odds?expression={expression} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+
+
 def hang_up(sent: bytes, *, reset: bool, seconds: float = 0) -> Behaviour:
     """Send this, and go after so many seconds, before the answer comes."""
 
     async def behave(address: Address) -> None:
-        reader, writer = await asyncio.open_connection(*address)
+        reader, writer = await asyncio.open_connection(*address, local_addr=ELSEWHERE)
         writer.write(sent)
         await writer.drain()
         await asyncio.sleep(seconds)
@@ -145,7 +162,7 @@ ATTACKS = {
             + b"x"
             + b"\t" * 8_100
             + b"x\r\n\r\n",
-            status=b"401",
+            statuses=(b"401",),
         ),
     ),
     "heads of 60 KB": Attack(
@@ -159,7 +176,7 @@ ATTACKS = {
         flood(
             b"OPTIONS /v1/dice/roll HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
             b"Access-Control-Request-Method: POST\r\n\r\n",
-            status=b"204",
+            statuses=(b"204",),
         ),
     ),
     "requests in a pipe": Attack(16, flood(ROLL * 100, 100)),
@@ -167,6 +184,7 @@ ATTACKS = {
     "the largest rolls": Attack(
         16, flood(POST + b'Content-Length: 24\r\n\r\n{"expression": "1000d6"}')
     ),
+    "cold odds": Attack(40, flood(odds, statuses=(b"200", b"503"))),
     "half-closed connections": Attack(16, hang_up(ROLL * 3, reset=False)),
     "resets": Attack(16, hang_up(ROLL * 3, reset=True)),
     "resets while a thread computes": Attack(64, hang_up(ROLLS, reset=True, seconds=0.02)),

@@ -48,6 +48,7 @@ class EventStream(Waiting):
             async with aclosing(self._stream.batches()) as batches:
                 async for lines in batches:
                     yield lines or HEARTBEAT
+                    del lines  # they would be kept until the next ones
         finally:
             self._stream.close()
 

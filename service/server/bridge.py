@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
@@ -36,9 +36,8 @@ LOOK_SECONDS = 0.1
 """How often it looks whether the worker stops, and publishes its metrics."""
 
 
-def _goes_on(worker: Any) -> bool:
-    """Whether the worker was not told to stop, and its arbiter has not died."""
-    return bool(worker.alive and worker.ppid == os.getppid())
+Refusal = tuple[str, str]
+"""The code and the detail of a problem."""
 
 
 class Answer:
@@ -47,18 +46,14 @@ class Answer:
     body: bytes | Waiting = b""
 
     def __init__(self) -> None:
-        self.status, self.headers = 500, list[tuple[bytes, bytes]]()
+        self.written = list[bytes]()
+        self.head: dict[str, Any] = {"type": "http.response.start", "status": 500, "headers": []}
 
     def start(self, status: str, fields: Any, _error: object = None) -> Callable[[bytes], Any]:
         """Take the status and the headers: the `start_response` of PEP 3333."""
-        self.status = int(status[:3])
-        self.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
-        return _write
-
-    @property
-    def head(self) -> dict[str, Any]:
-        """The message that begins it."""
-        return {"type": "http.response.start", "status": self.status, "headers": self.headers}
+        headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in fields]
+        self.head |= {"status": int(status[:3]), "headers": headers}
+        return self.written.append
 
 
 class Bridge:
@@ -104,7 +99,7 @@ class Bridge:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         await receive()
         await send({"type": "lifespan.startup.complete"})
-        while self.worker is None or _goes_on(self.worker):
+        while self.worker.alive and self.worker.ppid == os.getppid():
             METRICS.publish()
             await asyncio.sleep(LOOK_SECONDS)
         for waiting in tuple(self._waiting):
@@ -127,7 +122,7 @@ class Bridge:
         finally:
             self._kept -= kept
         if length and (refused or length > MAX_DRAINED):  # the connection ends
-            answer.headers.append((b"Connection", b"close"))
+            answer.head["headers"].append((b"Connection", b"close"))
         del body  # not to be kept for as long as an answer waits
         if isinstance(answer.body, Waiting):
             await self._wait(answer, answer.body, receive, send)
@@ -135,9 +130,7 @@ class Bridge:
             await send(answer.head)
             await send({"type": "http.response.body", "body": answer.body})
 
-    async def _read(
-        self, scope: Any, length: int, receive: Any
-    ) -> tuple[bytes, tuple[str, str] | None]:
+    async def _read(self, scope: Any, length: int, receive: Any) -> tuple[bytes, Refusal | None]:
         """The body, and why the request is refused, if it is. Raises Gone."""
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
             return b"", ("headers_too_large", details.LONG_HEAD)
@@ -151,7 +144,7 @@ class Bridge:
         except TimeoutError:
             return b"", ("request_timeout", details.LATE.format(self._seconds))
 
-    async def _answer(self, environ: WSGIEnvironment, refused: tuple[str, str] | None) -> Answer:
+    async def _answer(self, environ: WSGIEnvironment, refused: Refusal | None) -> Answer:
         if refused is None:
             work = self._app.work(environ)
             if work is Work.TINY:
@@ -165,8 +158,14 @@ class Bridge:
 
     def _call(self, environ: WSGIEnvironment) -> Answer:
         answer = Answer()
-        parts = self._app(environ, answer.start)
-        answer.body = parts if isinstance(parts, Waiting) else _joined(parts)
+        body = self._app(environ, answer.start)
+        if isinstance(body, Waiting):
+            answer.body = body
+        else:
+            try:
+                answer.body = b"".join([*answer.written, *body])
+            finally:
+                getattr(body, "close", bool)()  # a list has none
         return answer
 
     async def _wait(self, answer: Answer, waiting: Waiting, receive: Any, send: Any) -> None:
@@ -183,6 +182,7 @@ class Bridge:
                         begun = True
                         await send(answer.head)
                     await send({"type": "http.response.body", "body": part, "more_body": True})
+                    del part  # it would be kept until the next one
             await send({"type": "http.response.body", "body": b""})
         except BrokenOff:
             if not begun:
@@ -196,16 +196,3 @@ async def _stop_when_gone(waiting: Waiting, receive: Any) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     waiting.stop()
-
-
-def _joined(parts: Iterable[bytes]) -> bytes:
-    try:
-        return b"".join(parts)
-    finally:
-        if close := getattr(parts, "close", None):
-            close()
-
-
-def _write(_data: bytes) -> None:
-    """What `start_response` returns for legacy applications (PEP 3333)."""
-    raise NotImplementedError("the application returns what it answers")

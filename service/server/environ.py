@@ -6,7 +6,7 @@ import sys
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import unquote_to_bytes
 
 from service.http.caller import REPEATED
 from service.http.work import BODY
@@ -26,7 +26,7 @@ def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
     """
     path = scope["raw_path"]
     if not path.startswith(b"/"):  # the absolute form, with a host (RFC 9112, 3.2.2)
-        path = urlsplit(path).path
+        path = b"/" + path.partition(b"://")[2].partition(b"/")[2]
     client, server = scope["client"] or ("", 0), scope["server"] or ("", 0)
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],

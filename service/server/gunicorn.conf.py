@@ -54,6 +54,8 @@ When sixteen compute, they take a twentieth longer in all; two take no longer.
 """
 FEWEST = 2
 """Connections of a worker, one of which may wait for events."""
+SEND_BUFFER = 128 * 1024
+"""Bytes that the system takes of an answer that its client does not; otherwise, 4 MiB."""
 FILES = 64
 """Descriptors that a worker needs beside those of its connections and of its threads."""
 
@@ -74,9 +76,8 @@ def _most_connections(wanted: int, others: int) -> int:
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
-service_config.set_variables(
-    {"CONNECTIONS": str(connections)}
-)  # three quarters of them may wait for events
+# Three quarters of them may wait for events.
+service_config.set_variables({"CONNECTIONS": str(connections)})
 
 
 def on_starting(server: Any) -> None:
@@ -100,6 +101,7 @@ def post_worker_init(worker: Any) -> None:
     """Collect garbage rarely, and never objects that live as long as the worker."""
     worker.app.wsgi().worker = worker
     sys.setswitchinterval(SWITCH_SECONDS)
+    sys.set_int_max_str_digits(service_config.MAX_FIELD)  # a length may have so many
     gc.enable()
     gc.collect()
     gc.freeze()
@@ -125,6 +127,7 @@ def when_ready(server: Any) -> None:
         for listener in server.LISTENERS:
             milliseconds = settings.client_timeout_seconds * 1_000
             listener.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+            listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     url = f"http://{_authority(_own_address(settings.host), settings.port)}"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(

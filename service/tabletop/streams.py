@@ -45,6 +45,7 @@ class Stream:
                 yield batch.encoded or b""
                 if batch.news.events:
                     follower.after = batch.news.events[-1].id
+                del batch  # its events would be kept until the next one
                 if slot.place.is_due():
                     await in_thread(slot.place.keep)
 

@@ -1,20 +1,26 @@
-"""What a worker takes for tables with the largest decks of their own."""
+"""What a worker takes for tables with the largest decks of their own, and for open streams."""
 
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from service.config import MAX_DECK_BODY
+from tests.operator.test_backup import NEVER
+from tests.operator.test_backup import largest_deck as longest_deck
 from tests.served import kib_of, served
-from tests.tabletop.calling import keeping
+from tests.tabletop.calling import keeping, open_table
+from tests.tabletop.streaming import streaming
 
 TABLES = 28
 MOST_GROWTH = 34
 """MiB; each of the decks takes 2."""
 CARDS, KEYWORDS = 500, 8
+FIRST_STREAMS, STREAMS, MOST_OF_STREAM = 8, 64, 60
+"""KiB of a stream; its last events would take another 60 here."""
 WORDS = count(0x10000)
 
 
@@ -57,3 +63,30 @@ def test_the_decks_of_many_tables_are_not_all_kept(tmp_path: Path) -> None:
             token = {"Authorization": f"Bearer {table['gm_token']}"}
             send("GET", f"/v1/sessions/{table['id']}", token, None).ok()
         assert kib_of(worker) / 1024 - before < MOST_GROWTH
+
+
+def test_a_stream_keeps_nothing_of_what_it_has_sent(tmp_path: Path) -> None:
+    """Each one kept its last events until the next ones came."""
+    with (
+        served(tmp_path, "--workers", "1") as service,
+        keeping(service.url) as send,
+        ExitStack() as open_,
+    ):
+        table = open_table(send, 1, deck=longest_deck()).begin()
+        for _ in range(20):
+            table.gm.play("choose_by_box", options=NEVER)
+        watching = [table.watch() for _ in range(STREAMS)]
+        last = table.gm.table()["last_event"]
+        [worker] = service.workers()
+
+        def listen(number: int) -> None:
+            stream = open_.enter_context(streaming(service.url, watching[number]))
+            while stream.next()["id"] < last:
+                pass
+
+        for number in range(FIRST_STREAMS):
+            listen(number)
+        before = kib_of(worker)
+        for number in range(FIRST_STREAMS, STREAMS):
+            listen(number)
+        assert kib_of(worker) - before < (STREAMS - FIRST_STREAMS) * MOST_OF_STREAM

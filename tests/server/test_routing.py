@@ -104,6 +104,8 @@ def test_no_host_changes_what_is_asked(url: str, path: str) -> None:
         pytest.param("/v1#/healthz", 404, id="a path in a fragment"),
         pytest.param("\\healthz", 400, id="a backslash first"),
         pytest.param("http:///healthz", 200, id="absolute, without a host"),
+        # It was a 500: a host that is none.
+        pytest.param("http://[::1/healthz", 200, id="absolute, with half an address"),
     ],
 )
 def test_a_target_is_taken_as_it_stands(url: str, target: str, status: int) -> None:

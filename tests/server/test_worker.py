@@ -9,12 +9,14 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.served import (
     Service,
     gunicorn,
+    remains,
     served,
     until,
 )
@@ -145,6 +147,14 @@ def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -
         is_served_at_once(service)
 
 
+def test_a_length_of_thousands_of_digits_is_refused_as_any_other(service: Service) -> None:
+    """The server failed at reading it, and wrote so in the log."""
+    with Peer(service.url) as connection:
+        connection.send(HALVES["half a body"].replace(b": 9", b": " + b"9" * 5_000))
+        assert connection.answer()[0] == 413
+    assert "Traceback" not in service.log.read_text()
+
+
 def long_answer(seed: str) -> bytes:
     """A request whose answer has more than a megabyte."""
     body = b'{"expression": "9d6", "count": 1000, "seed": "%s"}' % seed.encode()
@@ -166,6 +176,22 @@ def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
     with Peer(service.url, narrow=True) as connection:
         connection.send(20 * DOCUMENT)
         until(connection.is_refused, "nobody listens to it any more", TIMEOUT_SECONDS + 16)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it is looked up in /proc")
+def test_the_system_takes_little_of_an_answer_that_nobody_takes(service: Service) -> None:
+    """It took megabytes: a thousand such clients kept others waiting for seconds."""
+    with Peer(service.url, narrow=True) as connection:
+        connection.send(20 * DOCUMENT)
+        until(lambda: unsent(service), "the answer begins")
+        remains(lambda: unsent(service) < 512 * 1024, "the rest waits in the worker")
+
+
+def unsent(service: Service) -> int:
+    """Bytes of answers that the system has taken, and no client."""
+    port = f":{urlsplit(service.url).port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(int(row[4].partition(":")[0], 16) for row in rows if row[1].endswith(port))
 
 
 def test_who_takes_the_answer_slowly_gets_all_of_it(service: Service) -> None:
