@@ -1,4 +1,4 @@
-"""What others feel of many: B6 and B8, as `make load` measures them, for a shorter time."""
+"""B6 and B8, as `python -m campaigns load` measures them, for a shorter time."""
 
 from __future__ import annotations
 

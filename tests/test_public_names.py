@@ -18,7 +18,7 @@ DOCUMENTED = {
     *("_get_current_object",),  # of werkzeug's proxies
 }
 """Names with an underscore that their packages document."""
-INTERNALS = ("marshmallow.decorators", "marshmallow.error_store", "uvicorn.protocols")
+INTERNALS = ("marshmallow.decorators", "marshmallow.error_store")
 """Modules without one that their packages keep to themselves, or do not document."""
 ADDRESSES = {
     *("access_route", "base_url", "full_path", "host", "host_url", "is_secure", "root_url"),

@@ -21,8 +21,6 @@ from tests.deploy.composed import DEPLOY
 from tests.served import environment, free_port, until
 from tests.tabletop.calling import Caller, Reply, Send, asked
 
-SOCKET = "unix//config/admin.sock"
-
 
 def program(name: str, package: str) -> str:
     """A program's path."""
@@ -100,12 +98,13 @@ def proxy(folder: Path, services: Sequence[str]) -> Iterator[Proxy]:
     port = free_port()
     ports = f"skip_install_trust\n\thttp_port {free_port()}\n\thttps_port {port}"
     text = (DEPLOY / "proxy" / "Caddyfile").read_text(encoding="utf-8")
-    assert text.count("skip_install_trust") == text.count(SOCKET) == 1
-    text = text.replace("skip_install_trust", ports).replace(SOCKET, f"unix/{folder}/admin.sock")
+    assert text.count("skip_install_trust") == 1
+    text = text.replace("skip_install_trust", ports)
     settings = folder / "Caddyfile"
     settings.write_text(text, encoding="utf-8")
     told = environment(
         SITE="localhost",
+        ADMIN=f"unix/{folder}/admin.sock",
         HEALTH_PORT=str(free_port()),
         SERVICES=" ".join(urlsplit(url).netloc for url in services),
         XDG_DATA_HOME=str(folder),

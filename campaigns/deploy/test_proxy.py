@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -21,10 +22,16 @@ from campaigns.deploy.proxies import Proxy, listening, proxy
 from service.config import IDLE_SECONDS
 from tests.deploy.composed import Composed
 from tests.served import Service, answers, children, environment, free_port, kill, served, until
+from tests.server.peer import Peer
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http
 
+HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+HEADER_SECONDS = 10
 BROKEN = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n"
+ROLL = "/v1/dice/roll?expression=2d6"
+JSON = {"Content-Type": "application/json"}
+MiB = 1 << 20
 NO_SECRETS = {"STORE_PASSWORD": "-", "STORE_ADMIN_PASSWORD": "-"}
 
 
@@ -104,7 +111,7 @@ def test_nothing_is_between_that_ends_or_holds_up_a_stream(here: Site) -> None:
     assert "write_timeout" not in outside
     handlers = [found for found in _all(settings) if isinstance(found.get("handler"), str)]
     kinds = {found["handler"] for found in handlers}
-    assert kinds == {"subroute", "static_response", "reverse_proxy"}, "none compresses"
+    assert kinds == {"subroute", "static_response", "headers", "reverse_proxy"}, "none compresses"
     [passing] = [found for found in handlers if found["handler"] == "reverse_proxy"]
     assert passing["transport"]["keep_alive"]["idle_timeout"] < IDLE_SECONDS * 10**9
     assert "response_header_timeout" not in passing["transport"]
@@ -180,6 +187,53 @@ def reload(service: Service) -> None:
     until(lambda: not old & set(service.children()), "new workers serve", 20)
 
 
+# What only a proxy ends, and what it passes on.
+
+
+def test_a_connection_without_a_whole_header_ends(here: Site) -> None:
+    """The service would wait for as long as there are connections."""
+    with (
+        here.proxy.connected() as half,
+        socket.create_connection(("localhost", here.proxy.port)) as silent,
+        Peer(here.services[0].url) as direct,
+    ):
+        for sent in (half.sendall, direct.send):
+            sent(HALF)
+        for connection in (half, silent):
+            connection.settimeout(HEADER_SECONDS + 5)
+            assert connection.recv(1) == b"", "it has ended"
+        direct.send(b"\r\n")
+        assert direct.answer()[0] == 200, "without a proxy"
+        assert here.proxy.callers()("GET", "/healthz", {}, None).status == 200
+
+
+@pytest.mark.parametrize("size", [20_000, 300_000, 2 * MiB, 8 * MiB])
+def test_a_body_that_is_too_long_is_refused_as_one(here: Site, size: int) -> None:
+    """By HTTP/2, where the answer is read although the body is still being sent."""
+    command = here.proxy.curl("-w", "%{http_code} %{content_type}", "--data-binary", "@-")
+    command += ["-H", "Content-Type: application/json", f"{here.proxy.url}/v1/dice/roll"]
+    said = subprocess.run(command, input=b"x" * size, capture_output=True, check=True).stdout
+    assert b'"code":"too_large"' in said
+    assert said.endswith(b"413 application/problem+json")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/nowhere", b"{}", 404, "not_found"),
+        ("/v1/dice/roll", b"{", 400, "invalid_json"),
+        ("/v1/dice/roll", b'{"expression": "2d"}', 422, "invalid_expression"),
+        ("/v1/sessions/x/moves", b"{}", 401, "token_missing"),
+    ],
+)
+def test_problems_pass_as_they_are(
+    here: Site, path: str, body: bytes, status: int, code: str
+) -> None:
+    reply = here.proxy.callers()("POST", path, JSON, body)
+    assert (reply.status, reply.json["code"]) == (status, code)
+    assert reply.headers["content-type"] == "application/problem+json"
+
+
 # Addresses.
 
 
@@ -190,11 +244,10 @@ def test_each_address_has_its_own_rate_and_nobody_can_name_another(tmp_path: Pat
             {"X-Forwarded-For": f"192.0.2.{number}", "Forwarded": f"for=192.0.2.{number}"}
             for number in range(25)
         ]
-        card = "/v1/decks/standard/cards/57"  # a request that counts
-        statuses = [one("GET", card, headers, None).status for headers in named]
+        statuses = [one("GET", ROLL, headers, None).status for headers in named]
         assert statuses[:20] == [200] * 20
         assert 429 in statuses, "one of an address comes back every three seconds"
-        left = other("GET", card, {"X-Forwarded-For": "127.0.0.2"}, None)
+        left = other("GET", ROLL, {"X-Forwarded-For": "127.0.0.2"}, None)
         assert left.status == 200
         assert '"address";r=19;' in left.headers["ratelimit"]
 

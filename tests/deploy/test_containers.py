@@ -12,6 +12,7 @@ from service.config import Settings
 from service.store.server import bundled, find_server
 from tests.conftest import ROOT
 from tests.deploy.composed import filled
+from tests.security.page import IN_A_CLUSTER, LINE
 
 FILES = ("docker-compose.yml", "deploy/compose.yml")
 SECRETS = {"STORE_PASSWORD": "a1" * 32, "STORE_ADMIN_PASSWORD": "b2" * 32}
@@ -78,7 +79,7 @@ def test_a_container_is_watched_and_comes_back(container: dict[str, Any]) -> Non
 
 def test_only_what_callers_may_reach_is_published() -> None:
     published = {name: found.get("ports") for name, found in composed(FILES[0]).items()}
-    assert published == {"rollwright": ["127.0.0.1:8000:8000"], "store": None}
+    assert published == {"proxy": None, "rollwright": ["127.0.0.1:8000:8000"], "store": None}
     service = composed(FILES[0])["rollwright"]["environment"]
     assert (service["ROLLWRIGHT_METRICS_HOST"], service["ROLLWRIGHT_PROXIES"]) == ("0.0.0.0", "1")
     assert "ports" not in str(composed(FILES[1])), "it is the network of the hosts"
@@ -90,6 +91,18 @@ def test_stores_are_of_the_version_that_the_service_starts_by_itself() -> None:
     major = found.version.partition(".")[0]
     images = {one["image"] for file in FILES for one in composed(file).values()}
     assert {image for image in images if "valkey" in image} == {f"valkey/valkey:{major}-alpine"}
+
+
+def test_the_service_has_the_user_of_the_page_in_every_store() -> None:
+    _, _, user, *rights = LINE
+    assert rights[:2] == ["on", ">a-long-random-password"]
+    alone = f"user {user} on >$STORE_PASSWORD {' '.join(rights[2:])}\n"
+    assert alone in composed(FILES[0])["store"]["command"][-1]
+    in_a_cluster = f'user {user} on #$(hash "$service") {" ".join(rights[2:] + IN_A_CLUSTER[3:])}\n'
+    assert in_a_cluster in (ROOT / "deploy" / "new-secrets").read_text(encoding="utf-8")
+    for file, name in zip(FILES, ("rollwright", "service1"), strict=True):
+        url = composed(file)[name]["environment"]["REDIS_URL"]
+        assert f"//{user}:{SECRETS['STORE_PASSWORD']}@" in url
 
 
 @pytest.mark.parametrize("container", OF_STORES)
@@ -107,7 +120,7 @@ def test_what_a_store_keeps_fits_into_its_container(container: dict[str, Any]) -
 def test_the_workers_fit_into_their_container() -> None:
     """With what each may keep of requests and answers, and as many streams as it takes."""
     mib = 1 << 20
-    worker = (65 + 32 + 64 + 20) * mib + Settings().max_waiting * 27 * 1024
+    worker = (65 + 32 + 64 + 20) * mib + Settings().max_waiting * 31 * 1024
     [workers] = re.findall(r"ROLLWRIGHT_WORKERS=(\d+)", (ROOT / "Dockerfile").read_text())
     limits = {
         size(found["mem_limit"])

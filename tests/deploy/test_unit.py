@@ -1,7 +1,9 @@
-"""deploy/rollwright.service: systemd accepts it, and it is hardened."""
+"""deploy/rollwright.service, and the proxy before it: systemd and Caddy accept them."""
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import subprocess
 from collections import defaultdict
@@ -62,3 +64,19 @@ def test_what_systemd_does_not_rate() -> None:
     assert given["StateDirectory"] == ["rollwright"]
     assert given["MemoryMax"]
     assert int(given["LimitNOFILE"][0]) > 8_000  # connections of a worker
+
+
+def test_the_proxy_before_it_has_all_its_settings() -> None:
+    program = shutil.which("caddy")
+    if program is None:
+        pytest.skip("Caddy is not installed (Debian: apt install caddy)")
+    proxy = ROOT / "deploy" / "proxy"
+    told = dict(re.findall(r"^Environment=(\w+)=(.+)$", (proxy / "caddy.conf").read_text(), re.M))
+    command = [program, "adapt", "--config", proxy / "Caddyfile"]
+    adapted = json.loads(subprocess.run(command, capture_output=True, env=told, check=True).stdout)
+    assert adapted["admin"]["listen"] == "unix//var/lib/caddy/admin.sock", "the user's own folder"
+    servers = adapted["apps"]["http"]["servers"].values()
+    [outside] = [json.dumps(one["routes"]) for one in servers if one["listen"] == [":443"]]
+    [port] = re.findall(r"--port (\d+)", settings()["ExecStart"][0])
+    assert f'"dial": "127.0.0.1:{port}"' in outside
+    assert '"host": ["dice.example.org"]' in outside

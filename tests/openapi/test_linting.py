@@ -1,4 +1,4 @@
-"""Redocly's recommended rules; `make generators` asks the other linters, which are slower."""
+"""Redocly's recommended rules; `python -m campaigns generators` asks slower linters, too."""
 
 from __future__ import annotations
 

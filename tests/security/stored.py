@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-Dump = dict[bytes, Any]
-
 
 def names(client: Any, pattern: str = "*") -> list[bytes]:
     """All keys of a pattern, found as somebody finds them who may not use KEYS."""

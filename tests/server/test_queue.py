@@ -17,7 +17,6 @@ from tests.server.peer import Peer
 
 TIMEOUT_SECONDS = 1
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-SLOW = GET.replace(b"/healthz", b"/slow")
 BODY = b"x" * 3_000
 
 

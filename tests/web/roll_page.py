@@ -39,11 +39,6 @@ def real_dice(page: Shown) -> Locator:
     return page.unfold("Real dice", roll_form(page))
 
 
-def typed_faces(page: Shown) -> Locator:
-    """The lines where faces are typed."""
-    return page.unfold("Type the faces", real_dice(page))
-
-
 def verdict(page: Shown) -> Locator:
     return page.section("Result").locator(".verdict")
 

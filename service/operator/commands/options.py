@@ -21,7 +21,11 @@ OPTIONS = (
     ),
     ("--workers", "WORKERS", "worker processes (one per processor)"),
     ("--threads", "THREADS", "threads of each worker that ask the store (32)"),
-    ("--connections", "CONNECTIONS", "connections of each worker; streams take up to 3/4 (8000)"),
+    (
+        "--connections",
+        "CONNECTIONS",
+        "open files for connections, of each worker; streams take up to 3/4 (8000)",
+    ),
     ("--data-dir", "DATA_DIR", "folder for what the service keeps (./data)"),
     (
         "--store",

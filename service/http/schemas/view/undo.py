@@ -20,10 +20,3 @@ class TakenBackSchema(reply.ReplySchema):
     version = reply.number("The version that it made.")
     move = reply.text("Its name.", example="add_foe")
     by = reply.part(SeatSchema, "Who played it.")
-
-
-class UndoAskedSchema(reply.ReplySchema):
-    """A request for an `undo` (DD-71)."""
-
-    character = reply.text("Whose player asks.")
-    because = reply.text("What went wrong, if the player wrote it.", allow_none=True)
