@@ -135,7 +135,7 @@ class Game:
     def seat(self, order: Callable[[Any], object]) -> tuple[Event, ...]:
         """Something about seats."""
         played = change(self.table, GAMEMASTER, self.chance, order)
-        return self._take(played.table, played.events)
+        return self.take_in(played.table, played.events)
 
     def play(self, who: str | None, move: Move, *faces: int) -> tuple[Event, ...]:
         """A move of a character's player, or of the gamemaster (None)."""
@@ -176,9 +176,9 @@ class Game:
         self.chance.faces.extend(faces)
         played = play(self.table, actor, move, self.chance)
         assert not self.chance.faces, "the move did not throw all dice"
-        return self._take(played.table, played.events)
+        return self.take_in(played.table, played.events)
 
-    def _take(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         assert events, "every change is told"
         cards = sorted(card for pile in table.piles() for card in pile)
         assert cards == list(table.cards.numbers), "a card is lost, or doubled"

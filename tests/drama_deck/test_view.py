@@ -121,9 +121,9 @@ class Watched(Game):
         self.revealed: set[int] = set()
         super().__init__(characters, deck=MARKED)
 
-    def _take(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def take_in(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         before = self.table
-        super()._take(table, events)
+        super().take_in(table, events)
         for event in of_type(events, "card_revealed"):
             self.revealed.add(event.content["card"])
         for actor in EYES:

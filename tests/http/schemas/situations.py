@@ -65,9 +65,9 @@ class Told(Game):
         super().__init__(characters, settings=settings)
         self.chance = WithMechanics()
 
-    def _take(self, table: Any, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def take_in(self, table: Any, events: tuple[Event, ...]) -> tuple[Event, ...]:
         self.events += events
-        return super()._take(table, events)
+        return super().take_in(table, events)
 
 
 def lobby() -> Told:
