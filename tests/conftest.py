@@ -55,11 +55,10 @@ RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files whose tests mostly wait evenly among those that do not, and the longest first."""
     files = list(dict.fromkeys(item.path for item in items))
-    waiting = [path for path in files if path.relative_to(ROOT).parts[1] in WAITING]
-    computing = [path for path in files if path not in set(waiting)]
+    waits = {path: path.relative_to(ROOT).parts[1] in WAITING for path in files}
     place = {
         path: (path not in LONG, number / len(alike))
-        for alike in (waiting, computing)
+        for alike in ([path for path in files if waits[path] == kind] for kind in (True, False))
         for number, path in enumerate(alike)
     }
     items.sort(key=lambda item: place[item.path])

@@ -245,8 +245,7 @@ def test_each_address_has_its_own_rate_and_nobody_can_name_another(tmp_path: Pat
             for number in range(25)
         ]
         statuses = [one("GET", ROLL, headers, None).status for headers in named]
-        assert statuses[:20] == [200] * 20
-        assert 429 in statuses, "one of an address comes back every three seconds"
+        assert statuses == [200] * 20 + [429] * 5
         left = other("GET", ROLL, {"X-Forwarded-For": "127.0.0.2"}, None)
         assert left.status == 200
         assert '"address";r=19;' in left.headers["ratelimit"]
