@@ -150,7 +150,7 @@ class Bridge:
             if work is Work.TINY:
                 return self._call(environ)
             try:
-                return await self._pools[work].run(self._call, environ)
+                return await self._pools[work].run(lambda: self._call(environ))
             except Full:
                 refused = "busy", details.COMPUTING
         environ[REFUSED] = refused

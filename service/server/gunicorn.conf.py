@@ -154,15 +154,13 @@ def when_ready(server: Any) -> None:
 
 def _own_address(host: str) -> str:
     """Where others find the service, if it listens on every address of the machine."""
-    family, elsewhere = {
-        "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # addresses of nobody: nothing is sent
-        "::": (socket.AF_INET6, "2001:db8::1"),
-    }.get(host, (None, ""))
-    if family is None:
+    nobody = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}.get(host)
+    if nobody is None:
         return host
-    with socket.socket(family, socket.SOCK_DGRAM) as way:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as way:  # connecting sends nothing
         try:
-            way.connect((elsewhere, 9))
+            way.connect((nobody, 9))
         except OSError:  # there is no network
             return host
         return str(way.getsockname()[0])

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import TypeVar
 
-A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -23,10 +22,10 @@ class Pool:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._places = BoundedSemaphore(threads + waiting)
 
-    async def run(self, call: Callable[[A], T], argument: A) -> T:
+    async def run(self, call: Callable[[], T]) -> T:
         """Make a call in a thread; one that nobody waits for any more is not begun. Raises Full."""
         if not self._places.acquire(blocking=False):
             raise Full
-        made = self._threads.submit(call, argument)
+        made = self._threads.submit(call)
         made.add_done_callback(lambda _: self._places.release())
         return await asyncio.wrap_future(made)
