@@ -47,9 +47,8 @@ COMPUTE = Kind(
     not_modified=True,
     errors={**LOOK_UP.errors, "503": "Computing"},
 )
-INDEX = Kind(
-    headers=("ETag", "Link"), not_modified=True, errors={**_RATE, "422": "InvalidParameter"}
-)
+INDEX = Kind(headers=("ETag", "Link"), not_modified=True, errors={"422": "InvalidParameter"})
+LIMITS = Kind(errors={"422": "InvalidQuery"})
 REDEEM = Kind(
     errors={
         **_BODY,

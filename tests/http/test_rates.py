@@ -30,6 +30,7 @@ from service.tabletop.access import SessionAccess
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.waiting_place import WaitingPlaces
+from tests.openapi.described import operations
 from tests.served import free_port, served, until
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
@@ -63,6 +64,14 @@ def ask(client: FlaskClient, path: str = "/v1/dice/roll?expression=2d6", **told:
 def address() -> str:
     """One that nobody has used yet."""
     return next(ADDRESSES)
+
+
+def test_what_is_counted_is_what_the_document_says(store_url: str, address: str) -> None:
+    client = app(store_url, requests_per_address=1)
+    ask(client, address=address)
+    for path, method, operation in operations():
+        reply = ask(client, path, method=method.upper(), address=address)
+        assert (reply.status == 429) == ("429" in operation["responses"]), (method, path)
 
 
 def test_so_many_requests_of_an_address_and_no_more(store_url: str, address: str) -> None:

@@ -15,7 +15,7 @@ from service.http.limits.rolls import ROLLS
 from service.http.limits.tables import TABLES, session_limits
 from service.http.work import Work
 from service.mechanics.limit import Limit
-from service.openapi.kind import LOOK_UP
+from service.openapi.kind import LIMITS
 from service.openapi.operation import Operation
 from service.schemas.reply import ReplySchema, number
 from service.systems.registry import SYSTEMS
@@ -33,7 +33,7 @@ def blueprint(settings: Settings) -> Blueprint:
         description="A request that exceeds one is refused, and the problem says which. Null: "
         "not limited.",
         tag="service",
-        kind=LOOK_UP,
+        kind=LIMITS,
         answer=_schema(settings),
         answer_examples=lambda: {"as shipped": _values(Settings())},
     )
