@@ -37,7 +37,7 @@ FEW, MANY = 10, 10_000
 
 def measure(runs: int) -> Iterator[Row]:
     """B3, with a store in memory; and with one that has each move on disk before it is answered."""
-    yield from _beside_draws(runs, "B3", "", 0.9)
+    yield from _beside_draws(runs, "B3", "", 0.8)
     yield from _beside_draws(
         runs, "", ", with each on disk", None, "--appendonly", "yes", "--appendfsync", "always"
     )

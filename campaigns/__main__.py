@@ -55,8 +55,9 @@ CAMPAIGNS = {
         ("campaigns.fairness",),
     ),
     "load": Campaign(
-        "ten minutes of play with 500 open streams, cut and resumed, and two with 5,000",
-        "a quarter of an hour",
+        "ten minutes of play with 500 open streams, cut and resumed, two with 5,000, and ten with "
+        "1,000 tables; rolls beside streams and odds",
+        "half an hour",
         ("campaigns.load",),
     ),
     "hostile": Campaign(

@@ -17,11 +17,15 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             results.append(streams.run(Path(folder), size))
         _print(id, results[-1])
-    with tempfile.TemporaryDirectory() as folder:
-        idle, busy = beside.run(Path(folder), beside.Size())
-    print(f"B8  p99 of a roll, idle                    {1000 * idle:8.1f} ms")
-    print(f"    beside 100 open streams and odds       {1000 * busy:8.1f} ms")
-    print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 3)")
+    print("B8  p99 of a roll, of an idle service and of a busy one")
+    for others, size, most in (
+        ("100 open streams and odds", beside.Size(), 3),
+        ("40 odds at once", beside.FORTY, 10),
+    ):
+        with tempfile.TemporaryDirectory() as folder:
+            idle, busy = (1_000 * seconds for seconds in beside.run(Path(folder), size))
+        figures = f"{idle:.1f} and {busy:.1f} ms, ratio {busy / idle:.1f}"
+        print(f"    beside {others:31} {figures} (target: at most {most})")
     with tempfile.TemporaryDirectory() as folder:
         pause = pauses.run(Path(folder), pauses.Size())
     longest = 1000 * pause.seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -27,9 +27,24 @@ class Size:
 
     tables: int = 10
     listeners: int = 10  # a table
+    asking: int = 1  # requests for odds at once
     rolls: int = 300
     turns: int = 10
     pause: float = 0.005
+
+
+FORTY = Size(tables=0, asking=40)
+"""No streams, and forty requests for odds at once."""
+LIMITED = {
+    f"ROLLWRIGHT_{name}": value
+    for name, value in {
+        "RATE_LIMITS": "true",
+        "REQUESTS_PER_ADDRESS": "1000000",
+        "STREAMS_PER_ADDRESS": "1000",
+        "SEATS_PER_ADDRESS": "1000",
+    }.items()
+}
+"""Requests are counted, and never too many."""
 
 
 def run(folder: Path, size: Size) -> tuple[float, float]:
@@ -42,7 +57,7 @@ def run(folder: Path, size: Size) -> tuple[float, float]:
             company = Company.sits_down(busy.send, size.listeners)
             for listener in company.listeners:
                 open_.enter_context(streaming(busy.url, listener))
-        asking = open_.enter_context(keeping(busy.url))
+        asking = [open_.enter_context(keeping(busy.url)) for _ in range(size.asking)]
         numbers = count()
         of_idle: list[float] = []
         of_busy: list[float] = []
@@ -61,7 +76,7 @@ class _Served:
 
 def _served(folder: Path, open_: ExitStack) -> _Served:
     folder.mkdir()
-    url = open_.enter_context(served(folder, "--workers", "1")).url
+    url = open_.enter_context(served(folder, "--workers", "1", **LIMITED)).url
     return _Served(url, open_.enter_context(keeping(url)))
 
 
@@ -82,22 +97,23 @@ def _rolls(send: Send, rolls: int, pause: float) -> list[float]:
 
 
 @contextmanager
-def _computing(send: Send, numbers: Iterator[int]) -> Iterator[None]:
+def _computing(asking: Sequence[Send], numbers: Iterator[int]) -> Iterator[None]:
     """Odds are asked for meanwhile."""
     stop = threading.Event()
-    computing = threading.Thread(target=_compute, args=(send, numbers, stop))
-    computing.start()
+    computing = [threading.Thread(target=_compute, args=(send, numbers, stop)) for send in asking]
+    for thread in computing:
+        thread.start()
     try:
         yield
     finally:
         stop.set()
-        computing.join()
+        for thread in computing:
+            thread.join()
 
 
 def _compute(send: Send, numbers: Iterator[int], stop: threading.Event) -> None:
     """Ask for odds, one after the other, each of them new."""
-    for number in numbers:
-        if stop.is_set():
-            return
-        query = f"value={number % 90}&difficulty=15&up=true&possibilities=3"
+    while not stop.is_set():
+        difficulty, value = divmod(next(numbers), 90)
+        query = f"value={value}&difficulty={difficulty}&up=true&possibilities=3"
         assert send("GET", f"/v1/torg/2d10/odds?{query}", {}, None).status == 200
