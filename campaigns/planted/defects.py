@@ -86,13 +86,14 @@ DEFECTS = (
         Edit(
             "P2 events",
             r"^( +)",
+            r"\1import msgspec\n"
             r"\1parts = msgspec.msgpack.decode(change.arguments)\n"
             r'\1for id, event in enumerate(parts["events"], parts["first"]):\n'
             r"\1    early = self._store.client.pipeline(transaction=False)\n"
             r'\1    early.xadd(keys[1], {"e": event}, id=f"{id}-0")\n'
             r"\1    early.execute(raise_on_error=False)\n"
             r'\1parts["events"] = ()\n'
-            r"\1change = PreparedChange(session, msgspec.msgpack.encode(parts))\n"
+            r"\1change = PreparedChange(session, msgspec.msgpack.encode(parts), change.is_new)\n"
             r"\1",
         ),
         Guard("test_an_answer_that_is_kept_comes_before_any_other_question", ".dump() == before"),
