@@ -5,6 +5,7 @@ What a fixture needs is imported in it: tests of the rules load neither Flask no
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import resource
@@ -62,6 +63,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for number, path in enumerate(alike)
     }
     items.sort(key=lambda item: place[item.path])
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()  # until all tests are collected: there is no garbage yet
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage rarely, and never what lives as long as the tests: it took a sixth of all."""
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def rules_of_the_book() -> set[str]:
