@@ -94,7 +94,7 @@ class Bridge:
     async def _live(self, receive: Any, send: Any) -> None:
         """Publish metrics until the worker stops; end it then, as soon as nobody is answered.
 
-        It would wait for connections that are merely open.
+        It would wait for connections that are merely open, and for the rest of a second's sleep.
         """
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         await receive()
@@ -109,6 +109,10 @@ class Bridge:
             await asyncio.sleep(LOOK_SECONDS)
         await asyncio.sleep(LOOK_SECONDS)  # for the last bytes
         signal.raise_signal(signal.SIGQUIT)
+        await asyncio.sleep(0)
+        if any(server.is_serving() for server in self.worker.servers):  # it still sleeps
+            for task in asyncio.all_tasks() - {asyncio.current_task()}:
+                task.cancel()
 
     async def _respond(self, scope: Any, receive: Any, send: Any) -> None:
         length = body_length(scope["headers"])
