@@ -16,7 +16,11 @@ AXE = ROOT / "tests" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 WIDE = {"viewport": {"width": 1300, "height": 900}}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-RULES = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+LOOKED_FOR = {"resultTypes": ["violations"], "selectors": False}
+RULES = {"light": LOOKED_FOR, "dark": LOOKED_FOR | {"runOnly": ["color-contrast"]}}
+VIOLATIONS = """async options => (await axe.run(document, options)).violations.map(
+    ({ id, impact, nodes }) => [id, impact, ...nodes.map((node) => node.html)],
+)"""
 LOOKS = [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")]
 
 
@@ -33,15 +37,13 @@ def check(page: Shown, axe: str) -> None:
     Light and dark, where only the colours differ.
     """
     page.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    page.page.evaluate(axe)
+    if page.page.evaluate("typeof axe === 'undefined'"):
+        page.page.evaluate(axe)
     for scheme in SCHEMES:
         page.page.emulate_media(color_scheme=scheme)
         page.page.evaluate("for (const one of document.getAnimations()) one.finish()")
-        found = page.page.evaluate("rules => axe.run(document, rules)", RULES[scheme])
-        assert [
-            (scheme, one["id"], one["impact"], [node["html"] for node in one["nodes"]])
-            for one in found["violations"]
-        ] == []
+        found = page.page.evaluate(VIOLATIONS, RULES[scheme])
+        assert found == [], scheme
         page.fits()
 
 
