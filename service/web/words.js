@@ -33,7 +33,8 @@ export const listed = (all) =>
 export const possibilities = (count) => `${count} ${count === 1 ? "Possibility" : "Possibilities"}`;
 
 /** The hour and minute of a time, as they are written here. @param {string} at */
-export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+export const clock = (at) => hourAndMinute.format(new Date(at));
+const hourAndMinute = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" }); // slow to make
 
 /** Fields whose numbers are cards. */
 const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "ruled_by", "subplot"]);
