@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,21 @@ FOLDER = Path(__file__).with_name("node")
 DOM = ROOT / "tests" / "npm" / "node_modules" / "happy-dom"
 
 
-def passes(name: str, server: str) -> None:
-    """All tests of a file in tests/web/node pass; the output of Node.js names those that do not."""
+def all_pass(names: Iterable[str], server: str) -> None:
+    """All tests of these files in tests/web/node pass, in one process, which loads the DOM once.
+
+    The output of Node.js names those that do not pass.
+    """
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node.js is not installed (20.19 or newer)")
     if not DOM.exists():
         pytest.skip("happy-dom is not installed (npm ci --prefix tests/npm)")
+    files = [(FOLDER / f"{name}.test.mjs").as_uri() for name in names]
+    imports = "".join(f'await import("{file}");' for file in files)
+    options = ("--no-warnings", "--test-reporter=spec", "--input-type=module")
     run = subprocess.run(
-        [node, "--no-warnings", "--test-reporter=spec", FOLDER / f"{name}.test.mjs"],
+        [node, *options, "--eval", imports],
         env=os.environ | {"ROLLWRIGHT_URL": server, "NO_COLOR": "1"},
         capture_output=True,
         text=True,

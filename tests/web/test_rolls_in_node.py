@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.in_node import passes
+from tests.web.in_node import all_pass
+
+ROLLS = ("roll", "odds", "sharing", "dice", "form")
 
 
 @pytest.mark.rule("T2-03", "T2-17")
-@pytest.mark.parametrize("name", ["roll", "odds", "sharing", "dice", "form"])
-def test_rolls(server: str, name: str) -> None:
-    passes(name, server)
+def test_rolls(server: str) -> None:
+    all_pass(ROLLS, server)
