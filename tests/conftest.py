@@ -65,6 +65,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place[item.path])
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Many tests wait for something: others go on meanwhile."""
+    return 3 * (os.cpu_count() or 1)
+
+
 def pytest_sessionstart() -> None:
     gc.disable()  # until all tests are collected: there is no garbage yet
 

@@ -32,8 +32,8 @@ from service.store import data_lock
 ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
 CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-PORTS = 2_500
-FIRST_PORT = 12_000 + PORTS * (WORKER % 4)  # each worker of a test run has ports of its own
+PORTS = 1_250
+FIRST_PORT = 12_000 + PORTS * (WORKER % 8)  # each worker of a test run has ports of its own
 TAKEN = count(randrange(PORTS))
 
 
