@@ -14,9 +14,6 @@ from service.http.work import BODY
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-BARE = (b"content-type", b"content-length")
-"""Fields whose variables have no prefix."""
-
 
 def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
     """The environment of a request with this body (PEP 3333), as far as Flask reads it.
@@ -59,4 +56,4 @@ def _variable(name: bytes) -> str:
     if b"_" in name:
         return ""
     variable = name.decode("latin-1").upper().replace("-", "_")
-    return variable if name in BARE else f"HTTP_{variable}"
+    return variable if name in (b"content-type", b"content-length") else f"HTTP_{variable}"

@@ -24,8 +24,8 @@ def _authority(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-addresses = [(settings.host, settings.port), *filter(None, [settings.second_address])]
-bind = [_authority(*address) for address in addresses]
+addresses = (settings.host, settings.port), settings.second_address
+bind = [_authority(*address) for address in addresses if address]
 wsgi_app = "service.asgi:app"
 worker_class = "asgi"
 asgi_lifespan = "on"
@@ -46,14 +46,6 @@ chdir = str(Path(__file__).parents[2])  # so nothing is imported from the caller
 control_socket_disable = True
 proc_name = "rollwright"
 
-SWITCH_SECONDS = 0.0002
-"""The interpreter's switch interval: a request may wait for it several times.
-
-Beside one thread that computes, the slowest in a hundred rolls take half as long as with 0.001.
-When sixteen compute, they take a twentieth longer in all; two take no longer.
-"""
-FEWEST = 2
-"""Connections of a worker, one of which may wait for events."""
 SEND_BUFFER = 128 * 1024
 """Bytes that the system takes of an answer that its client does not; otherwise, 4 MiB."""
 FILES = 64
@@ -72,7 +64,7 @@ def _most_connections(wanted: int, others: int) -> int:
     if hard != resource.RLIM_INFINITY:
         files = max(soft, min(files, hard))
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    return min(wanted, max(FEWEST, files - others))
+    return min(wanted, max(2, files - others))  # one of two may wait for events
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
@@ -100,7 +92,10 @@ def post_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Collect garbage rarely, and never objects that live as long as the worker."""
     worker.app.wsgi().worker = worker
-    sys.setswitchinterval(SWITCH_SECONDS)
+    # A request may wait for the interpreter several times. Beside one thread that computes, the
+    # slowest in a hundred rolls take half as long as with 0.001; when sixteen compute, they take a
+    # twentieth longer in all, and two take no longer.
+    sys.setswitchinterval(0.0002)
     sys.set_int_max_str_digits(service_config.MAX_FIELD)  # a length may have so many
     gc.enable()
     gc.collect()
