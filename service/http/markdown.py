@@ -26,6 +26,12 @@ def render(text: str, name: str) -> str:
     return html
 
 
+def render_block(text: str) -> str:
+    """The HTML of paragraphs, lists and tables without links to other documents."""
+    html: str = _markdown().enable("table").render(text)
+    return html
+
+
 def render_inline(text: str) -> str:
     """The HTML of a sentence or two: code and links, without a paragraph around them."""
     html: str = _markdown().renderInline(text)

@@ -10,6 +10,7 @@ import orjson
 from flask import Response, abort, render_template
 
 from service.http.answers import SERVICE_LINKS
+from service.http.api_page import Reader
 from service.http.guide import INDEX, attachment, has_page, page
 from service.http.page_data import forms, mechanics
 from service.http.static import StaticContent
@@ -54,11 +55,17 @@ def home(document: Callable[[], dict[str, Any]]) -> Callable[[], Response]:
     return view
 
 
-def docs() -> Response:
-    """Swagger UI, which shows pictures that were answered as blobs."""
-    response = _page("docs.html")
-    response.headers["Content-Security-Policy"] = POLICY.replace("data:", "data: blob:")
-    return response
+def docs(document: Callable[[], dict[str, Any]]) -> Callable[[], Response]:
+    """The API page: every operation of the document, with a form to try it."""
+
+    @once
+    def content() -> StaticContent:
+        from service.http.markdown import render_block  # loaded on first use
+
+        context = {"api": Reader(document()), "block": render_block, "inline": _inline()}
+        return _render("docs.html", context)
+
+    return lambda: _secured(content())
 
 
 def guide(name: str = INDEX) -> Response:

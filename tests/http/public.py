@@ -18,7 +18,7 @@ PARTS = {"name": "table", "code": "not_found", "number": "57"}
 FILES = (
     *("/web/home.js", "/web/pages.css", "/web/lit/lit-html.js"),
     *("/web/icon.svg", "/web/icon-192.png", "/web/manifest.webmanifest"),
-    *("/web/swagger-ui.css", "/web/swagger-ui-bundle.js"),
+    *("/web/docs/docs.css", "/web/docs/start.js"),
     *(f"/guide/{INDEX}", "/guide/odds.svg", "/guide/page-roll.png", "/guide/fairness-vectors.json"),
 )
 """Files below the paths of PAGES, of every type."""

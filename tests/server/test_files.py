@@ -112,7 +112,7 @@ def test_what_needs_a_file_is_told_to_come_again(tmp_path: Path) -> None:
     receipt = '{"expression": "2d6", "receipt": true}'
     paths = (
         "/metrics",
-        "/web/swagger-ui.css",
+        "/docs",
         "/openapi.yaml",
         "/guide/",
         "/",

@@ -29,7 +29,7 @@ TIMEOUT_SECONDS = 4
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
-FILE = DOCUMENT.replace(b"/openapi.json", b"/web/swagger-ui-bundle.js")
+FILE = DOCUMENT.replace(b"/openapi.json", b"/docs")
 HALF_AN_ANSWER = GET.replace(b"/healthz", b"/half")
 PART = FILE.replace(b"Host: x", b"Host: x\r\nRange: bytes=1-")
 HALVES = {

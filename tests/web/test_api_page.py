@@ -1,4 +1,4 @@
-"""/docs: Swagger UI, the bar of tokens, the filter, links, no mouse."""
+"""/docs: requests that are ready to be sent, their answers, tokens, the filter, links, no mouse."""
 
 from __future__ import annotations
 
@@ -12,58 +12,44 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from service.http.api_page import Reader
 from tests.openapi.described import DOCUMENT
 from tests.web.pages import Shown, shown
-from tests.web.test_accessible import LOOKS
+from tests.web.test_accessible import LOOKS, PHONE, RULES, SCHEMES
 from tests.web.test_accessible import axe as axe
 
-FILES = {
-    "/docs",
-    "/openapi.json",
-    "/web/docs/docs.css",
-    "/web/docs/start.js",
-    "/web/icon.svg",
-    "/web/pages.css",
-    "/web/swagger-ui-bundle.js",
-    "/web/swagger-ui.css",
-}
-NOTICE = "Deprecated: escaping deep link whitespace"  # of Swagger UI, for each id with a `_`
-OUR_FAULTS = """async () =>
-  (await axe.run({ exclude: [["#docs"]] }, { resultTypes: ["violations"] })).violations
-    .filter(({ impact }) => ["serious", "critical"].includes(impact))
-    .map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])"""
-BRIGHTNESS = """element => {
-  const [red, green, blue] = getComputedStyle(element).backgroundColor.match(/\\d+/g).map(Number);
-  return (red + green + blue) / 765;
-}"""
-TRANSFERRED = """performance.getEntriesByType("resource")
-  .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
+FILES = {"/docs", "/web/docs/docs.css", "/web/docs/start.js", "/web/icon.svg", "/web/pages.css"}
+REFUSED = "Failed to load resource"
+"""What a browser says itself of each answer that is a problem."""
+TRANSFERRED = """performance.getEntries()
+  .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)"""
+DICE, MOVES, ODDS = "/dice/roll_dice", "/moves/play_move", "/dice/get_dice_odds_picture"
 
 
-def operation(page: Shown, name: str) -> Locator:
-    """An operation, by its id."""
-    return page.page.locator(f"[id^=operations-][id$='-{name}']")
+def operation(page: Shown, id: str) -> Locator:
+    return page.page.locator(f"[id='{id}']")
 
 
-def opened(page: Shown, link: str) -> Locator:
-    """An operation that a link of the page leads to."""
-    page.page.locator(f"#page > p a[href='{link}']").click()
-    found = operation(page, link.rpartition("/")[2])
-    expect(found.get_by_role("button", name="Execute")).to_be_visible()
+def walk(page: Shown, link: str, status: str) -> Locator:
+    """Follow a link of the page, and send the request as it is."""
+    page.page.locator(f"main > p a[href='#{link}']").click()
+    return execute(operation(page, link), status)
+
+
+def execute(found: Locator, status: str) -> Locator:
+    """Send the request of an operation that is open; return the operation."""
+    found.get_by_role("button", name="Execute").click()
+    expect(found.get_by_role("status")).to_have_text(re.compile(f"^{status}, \\d+ ms$"))
+    expect(found.get_by_role("status")).to_be_in_viewport()
     return found
 
 
-def execute(page: Shown, found: Locator, status: int = 200) -> Locator:
-    """Send the request of an operation that is open; return its answer, which is in sight."""
-    found.get_by_role("button", name="Execute").click()
-    answer = found.locator(".live-responses-table")
-    expect(answer.locator(".response-col_status").last).to_contain_text(str(status))
-    expect(answer.get_by_text("Response body")).to_be_in_viewport()
-    page.complaints[:] = [text for text in page.complaints if NOTICE not in text]
-    return answer
+def answer(found: Locator) -> Any:
+    """The JSON of the answer."""
+    return json.loads(found.get_by_role("group", name="Answer").inner_text())
 
 
-def test_what_is_read_from_the_document_and_from_answers() -> None:
+def test_requests_and_their_tokens() -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node.js is not installed")
@@ -77,98 +63,141 @@ def test_what_is_read_from_the_document_and_from_answers() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"type": "integer", "minimum": 1, "default": 2}, "integer, from 1, default 2"),
+        ({"type": ["string", "null"], "maxLength": 9}, "string or null, to 9 characters"),
+        ({"type": "array", "maxItems": 3, "items": {"type": "number"}},
+         "list of (number), to 3 items"),
+        ({"type": "string", "enum": ["a", "b"]}, "string, one of a, b"),
+        ({"type": "string", "const": "a", "enum": ["a"], "default": "a"}, "string, always a"),
+        ({"anyOf": [{"$ref": "#/a/b~"}, {"type": "null"}]}, "boolean or null"),
+        ({"oneOf": [{"type": "object"}] * 5}, "one of 5 kinds"),
+    ],
+)  # fmt: skip
+def test_a_type_in_words(schema: dict[str, Any], words: str) -> None:
+    assert Reader({"a": {"b~": {"type": "boolean"}}}).type_of(schema) == words
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_for_everybody(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
-    """On the narrowest phone and in the dark; of Swagger UI's own parts, its makers decide."""
+    """The whole page, with forms, answers, a refusal, a picture and fields to see."""
     with shown(chromium, server, "/docs", color_scheme="light", **look) as page:
-        expect(page.page.locator("#operations-tag-dice")).to_be_visible()
-        execute(page, opened(page, "#/sessions/create_session"), 201)
+        walk(page, DICE, "200 OK")
+        walk(page, ODDS, "200 OK")
+        moves = walk(page, "/sessions/create_session", "201 Created")
+        page.page.goto(f"/docs#{MOVES}")
+        moves = operation(page, MOVES)
+        moves.get_by_text("Fields of the body").click()
+        moves.get_by_label("Body").fill("{")
+        execute(moves, "400 The body is not valid JSON")
+        page.complaints[:] = [text for text in page.complaints if REFUSED not in text]
         page.page.evaluate(axe)
-        assert page.page.evaluate(OUR_FAULTS) == []
-        page.fits()
-        page.page.emulate_media(color_scheme="dark")
-        assert page.page.evaluate(OUR_FAULTS) == []
-        for part in ("body", ".opblock.is-open", "textarea"):
-            assert page.page.locator(part).first.evaluate(BRIGHTNESS) < 0.25, part
+        for scheme in SCHEMES:
+            page.page.emulate_media(color_scheme=scheme)
+            found = page.page.evaluate("rules => axe.run(document, rules)", RULES[scheme])
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+            page.fits()
 
 
-def test_an_evening_begins_with_the_tokens_of_answers(chromium: Browser, server: str) -> None:
-    """They are sent as they are chosen, and stay until the tab is closed, in no address."""
+def test_an_evening_by_links_alone(chromium: Browser, server: str) -> None:
+    """Each request is sent with the token that it takes; they are kept in no address."""
     with shown(chromium, server, "/docs") as page:
-        bar = page.page.get_by_role("group", name="Whom requests are sent as")
-        execute(page, opened(page, "#/sessions/create_session"), 201)
-        expect(bar.get_by_role("button", pressed=True)).to_have_text("Gamemaster")
-        page.press("Join code", bar)
-        execute(page, opened(page, "#/seats/join_session"), 201)
-        page.press("Gamemaster", bar)
-        moves = execute(page, opened(page, "#/moves/list_moves"))
-        expect(moves).to_contain_text('"move": "start_adventure"')
-        execute(page, opened(page, "#/moves/play_move"))
-        page.press("Maya", bar)
-        events = execute(page, opened(page, "#/events/list_events"))
-        expect(events).to_contain_text('"type": "adventure_started"')
+        page.page.locator("main > p a[href='#/seats/join_session']").click()
+        join = operation(page, "/seats/join_session")
+        join.get_by_role("button", name="Execute").click()
+        expect(join.get_by_role("status")).to_have_text("Not sent: session is empty.")
+        join.get_by_role("link", name="create a table").click()
+        execute(operation(page, "/sessions/create_session"), "201 Created")
+        walk(page, "/seats/join_session", "201 Created")
+        expect(join.get_by_label("Send as").locator(":checked")).to_have_text("Join code")
+        listed = walk(page, "/moves/list_moves", "200 OK")
+        expect(listed.get_by_label("Send as").locator(":checked")).to_have_text("Maya")
+        walk(page, MOVES, "200 OK")
+        events = walk(page, "/events/list_events", "200 OK")
+        assert "adventure_started" in [event["type"] for event in answer(events)["events"]]
+        moves = operation(page, MOVES)
+        offered = moves.locator("optgroup[label='Maya can do now'] option")
+        card = offered.filter(has_text="reveal_card").first
+        moves.get_by_label("Example").select_option(value=card.get_attribute("value"))
+        expect(moves.get_by_label("Send as").locator(":checked")).to_have_text("Maya")
+        execute(moves, "200 OK")
         page.page.reload()
-        expect(bar.get_by_role("button", pressed=True)).to_have_text("Maya")
-        expect(bar.get_by_role("button")).to_have_text(["Gamemaster", "Join code", "Maya"])
-        execute(page, opened(page, "#/moves/list_moves"))
-        page.page.get_by_role("button", name="Authorize").click()
-        page.page.get_by_text("Logout").click()
-        expect(bar.get_by_role("button", pressed=True)).to_have_count(0)
-        assert not [request.url for request in page.asked if "rw" in urlsplit(request.url).query]
+        seat = operation(page, "/events/list_events").get_by_label("Send as").locator(":checked")
+        expect(seat).to_have_text("Maya")
+        assert not [request.url for request in page.asked if re.search("rw[gpsj]_", request.url)]
         assert page.page.evaluate("localStorage.length") == 0
 
 
-def test_a_roll_without_a_mouse_and_its_picture(chromium: Browser, server: str) -> None:
+def test_a_problem_and_an_empty_body_replace_the_answer_before(
+    chromium: Browser, server: str
+) -> None:
     with shown(chromium, server, "/docs") as page:
-        expect(page.page.locator("#operations-tag-dice")).to_be_visible()
+        roll = walk(page, DICE, "200 OK")
+        roll.get_by_label("Body").fill('{"expression": "2d6 advantage"}')
+        execute(roll, "422 The dice notation cannot be read")
+        expect(roll.locator(".answer p").nth(1)).to_contain_text("#/expression:")
+        expect(roll.locator(".answer p").nth(1)).to_contain_text("Or: 2d6kh1")
+        expect(roll.locator(".curl")).to_contain_text(f"{server}/v1/dice/roll'")
+        roll.get_by_label("Body").fill("")
+        execute(roll, "400 The body is not valid JSON|422 .*|415 .*")
+        assert "instead" not in json.dumps(answer(roll))
+        page.complaints[:] = [text for text in page.complaints if REFUSED not in text]
+
+
+def test_a_roll_without_a_mouse_and_a_picture_by_its_link(chromium: Browser, server: str) -> None:
+    with shown(chromium, server, "/docs") as page:
         page.page.get_by_role("link", name="roll 2d6 + 3").press("Enter")
-        roll = operation(page, "roll_dice")
-        expect(roll.get_by_role("button").first).to_be_focused()
+        roll = operation(page, DICE)
+        expect(roll.locator("summary").first).to_be_focused()
         button = roll.get_by_role("button", name="Execute")
-        expect(button).to_be_visible()
-        for _ in range(12):
+        for _ in range(8):
             if button.evaluate("button => button === document.activeElement"):
                 break
             page.page.keyboard.press("Tab")
         page.page.keyboard.press("Enter")
-        expect(roll.locator(".live-responses-table")).to_contain_text('"expression": "2d6"')
-        page.page.goto("/docs#/dice/get_dice_odds_png")
+        expect(roll.get_by_role("status")).to_contain_text("200 OK")
+        assert answer(roll)["outcome"]["terms"][0]["expression"] == "2d6"
+        expect(button).to_be_focused()
+        page.page.goto(f"/docs#{ODDS}")
         page.page.reload()
-        answer = execute(page, operation(page, "get_dice_odds_png"))
-        expect(answer.get_by_role("img")).to_have_js_property("complete", value=True)
-        assert answer.get_by_role("img").evaluate("image => image.naturalWidth") > 500
+        odds = execute(operation(page, ODDS), "200 OK")
+        expect(odds.get_by_role("img")).to_have_js_property("complete", value=True)
+        assert odds.get_by_role("img").evaluate("image => image.naturalWidth") > 300
 
 
-def test_the_filter_opens_what_it_finds(chromium: Browser, server: str) -> None:
+def test_the_filter_opens_what_it_finds_and_links_clear_it(chromium: Browser, server: str) -> None:
     with shown(chromium, server, "/docs") as page:
-        field = page.page.get_by_placeholder("Filter")
-        found = page.page.locator(".opblock-summary-path")
-        field.fill("play_to_pool")
-        expect(found).to_have_text([re.compile("/moves$")])
-        found.click()
-        choice = operation(page, "play_move").locator(".examples-select-element").first
-        choice.select_option("flip")
-        body = operation(page, "play_move").locator("textarea")
-        expect(body).to_have_value(re.compile('"move": "flip"'))
+        field = page.page.get_by_label("Filter")
+        field.fill("PLAY_TO_POOL moves")
+        expect(page.page.locator(".operation:visible")).to_have_count(1)
+        moves = operation(page, MOVES)
+        moves.get_by_label("Example").select_option("flip")
+        expect(moves.get_by_label("Body")).to_have_value(re.compile('"move": "flip"'))
+        moves.get_by_text("Fields of the body").click()
+        expect(moves.get_by_text("always flip")).to_be_visible()
+        field.fill("xyzzy")
+        expect(page.page.get_by_text("Nothing found.")).to_be_visible()
         field.fill("events/stream")
-        expect(found).to_have_text([re.compile("/stream$")])
-        found.click()
-        stream = operation(page, "stream_events")
-        expect(stream.get_by_text("curl --no-buffer")).to_be_visible()
+        stream = operation(page, "/events/stream_events")
+        expect(stream.locator(".curl")).to_contain_text("curl --no-buffer")
         expect(stream.get_by_role("button", name="Execute")).to_have_count(0)
-        page.complaints[:] = [text for text in page.complaints if NOTICE not in text]
+        walk(page, DICE, "200 OK")
+        expect(field).to_have_value("")
 
 
 def test_it_loads_no_more_than_it_needs_and_nothing_twice(chromium: Browser, server: str) -> None:
-    with shown(chromium, server, "/docs") as page:
-        expect(page.page.locator("#operations-tag-dice")).to_be_visible()
+    with shown(chromium, server, "/docs", **PHONE) as page:
+        expect(operation(page, DICE)).to_be_visible()
         assert {urlsplit(request.url).path for request in page.asked} == FILES
         for request in page.asked:
-            answer = request.response()
-            assert answer is not None
-            large = int(answer.header_value("content-length") or 0) > 4_000
-            assert answer.header_value("etag")
-            assert not large or answer.header_value("content-encoding") in ("gzip", "br")
+            response = request.response()
+            assert response is not None
+            large = int(response.header_value("content-length") or 0) > 4_000
+            assert response.header_value("etag")
+            assert not large or response.header_value("content-encoding") in ("gzip", "br")
+        assert page.page.evaluate(TRANSFERRED) < 130_000
         page.page.reload()
-        expect(page.page.locator("#operations-tag-dice")).to_be_visible()
+        expect(operation(page, DICE)).to_be_visible()
         assert page.page.evaluate(TRANSFERRED) < 10_000

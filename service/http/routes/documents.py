@@ -26,7 +26,7 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
         routes.add_url_rule(rule, endpoint, works(Work.STATIC, view))
 
     add("/", "home", home(document))
-    add("/docs", "docs", docs)
+    add("/docs", "docs", docs(document))
     add("/guide", "guide_root", lambda: redirect("/guide/", 308))
     add("/guide/", "guide_index", guide)
     add("/guide/<path:name>", "guide", guide)

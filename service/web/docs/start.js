@@ -1,141 +1,251 @@
-// The page /docs: Swagger UI as it comes, and a bar with the tokens of answers. No other host is asked.
-import { at, credentialsIn, isSame, matches, merged, resolved } from "./document.js";
+// The page /docs: sends the requests of its forms and shows the answers. The service writes the rest of it.
+import { copyable, copyButton } from "../copy.js";
+import { html, render } from "../lit/lit-html.js";
+import { credentialsIn, curl, filled, merged, proposed, requestOf } from "./request.js";
 
 const STORED = "rollwright-api"; // in the session storage: gone with the tab, kept when it is reloaded
-const ANSWER = ".live-responses-table";
-const { SwaggerUIBundle } = /** @type {any} */ (window);
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const bar = document.getElementById("tokens");
+const operations = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll(".operation")]);
+const filter = /** @type {HTMLInputElement} */ (document.getElementById("filter"));
+const moves = operations.find(({ id }) => id === "/moves/play_move");
+const newest = new WeakMap(); // the newest request of each operation
 
-/** @type {{known: any[], token: string}} */
-const state = { known: [], token: "", ...JSON.parse(sessionStorage.getItem(STORED) ?? "{}") };
+/** @returns {DocumentFragment} */
+const schemaOf = (name) => /** @type {HTMLTemplateElement} */ (document.getElementById(name)).content;
+const operationOf = (node) => node.closest(".operation");
+const fieldsOf = (operation) => operation.querySelector("form").elements;
 
-const plugin = {
-  fn: {
-    opsFilter: filtered,
-    resolveSubtree: async (document, path) => ({ spec: resolved(document, at(document, path)), errors: [] }),
-  },
-  statePlugins: {
-    layout: { wrapSelectors: { isShown: shown } },
-    spec: {
-      wrapSelectors: {
-        allowTryItOutFor: () => (_state, path) => !path.endsWith("/stream"), // it has no end to wait for
-      },
-    },
-    auth: {
-      wrapActions: {
-        authorize: noting((schemes) => schemes.bearer.value),
-        logout: noting(() => ""),
-      },
-    },
-  },
-};
+/** @type {{known: any[], seat: string, session: string}} */
+const state = { known: [], seat: "", session: "", ...JSON.parse(sessionStorage.getItem(STORED) ?? "{}") };
 
-colour();
-dark.addEventListener("change", colour);
-new MutationObserver(showAnswer).observe(document.getElementById("docs"), { childList: true, subtree: true });
-const ui = SwaggerUIBundle({
-  url: "/openapi.json",
-  dom_id: "#docs",
-  plugins: [plugin],
-  deepLinking: true,
-  defaultModelExpandDepth: 2,
-  defaultModelsExpandDepth: -1,
-  docExpansion: "none",
-  filter: true,
-  tryItOutEnabled: true,
-  responseInterceptor: noteAnswer,
-  onComplete: begin,
+addEventListener("submit", (event) => {
+  event.preventDefault();
+  execute(operationOf(event.target));
 });
+addEventListener("input", ({ target }) => change(/** @type {any} */ (target)));
+addEventListener("toggle", ({ target }) => unfold(/** @type {any} */ (target)), true);
+addEventListener("hashchange", () => follow(location.hash));
+// The address may have a link already.
+addEventListener("click", ({ target }) => {
+  follow(/** @type {Element} */ (target).closest("a[href^='#']")?.getAttribute("href"));
+});
+take(state);
+offerMoves();
+follow(location.hash);
 
-function colour() {
-  document.documentElement.classList.toggle("dark-mode", dark.matches);
+/** Open the operation that a link leads to, whatever the filter hides. */
+function follow(hash = "") {
+  if (hash && filter.value) {
+    filter.value = "";
+    find();
+  }
+  const operation = operations.find(({ id }) => hash === `#${id}`);
+  if (!operation) return;
+  operation.open = true;
+  draw(operation);
+  operation.scrollIntoView();
+  operation.querySelector("summary").focus({ preventScroll: true });
 }
 
-function noting(tokenOf) {
-  return (act) => (schemes) => {
-    act(schemes);
-    change({ token: tokenOf(schemes) });
-  };
+/** Draw an operation that was opened, or the fields of a schema. */
+function unfold(details) {
+  if (details.open && operations.includes(details)) draw(details);
+  if (details.open && details.dataset.schema && details.children.length === 1)
+    details.append(schemaOf(details.dataset.schema).cloneNode(true));
 }
 
-/** Bring an answer that came into sight. */
-function showAnswer(changes) {
-  const added = changes
-    .flatMap(({ addedNodes }) => [...addedNodes])
-    .filter((node) => node instanceof Element);
-  const found = added.map((node) => node.closest(ANSWER) ?? node.querySelector(ANSWER)).find(Boolean);
-  found?.scrollIntoView({ block: "nearest" });
+function change(target) {
+  if (target === filter) return find();
+  const operation = operationOf(target);
+  const { example, body, as } = fieldsOf(operation);
+  operation.dataset.touched = ""; // from now on, its fields are the reader's
+  if (target === body) example.value = "";
+  if (target === example && example.value) choose(operation, example.selectedOptions[0]);
+  if (target === as) {
+    const chosen = as.value;
+    take(state.known.find(({ value }) => value === chosen) ?? {});
+    as.dataset.chosen = chosen;
+  }
+  draw(operation);
 }
 
-/** Whether a tag or an operation is open: every tag that the filter finds, unless somebody has closed it. */
-function shown(select, { layoutSelectors }) {
-  const isFiltered = () => ![true, ""].includes(layoutSelectors.currentFilter()); // true: nothing typed so far
-  return (_state, key, usual) => select(key, usual || (key[0] === "operations-tag" && isFiltered()));
+/** Fill in an example, and for an offered move the seat that it is offered to. */
+function choose(operation, option) {
+  const { body, as } = fieldsOf(operation);
+  option.selected = true;
+  body.value = option.value;
+  if (option.dataset.token) as.dataset.chosen = option.dataset.token;
+  else delete as?.dataset.chosen;
 }
 
-function filtered(tags, phrase) {
-  return tags
-    .map((tag, name) =>
-      tag.update("operations", (operations) => operations.filter((op) => matches(phrase, name, op.toJS()))),
-    )
-    .filter((tag) => tag.get("operations").size > 0);
-}
-
-/** Keep the tokens of an answer. The first one is used at once, and a new one in place of the one in use. */
-function noteAnswer(response) {
-  const current = state.known.find(({ value }) => value === state.token);
-  const added = credentialsIn(response.url, response.body, current);
-  change({ known: merged(state.known, added) });
-  const next = state.token ? added.find((one) => current && isSame(one, current)) : added[0];
-  if (next) use(next);
-  return response;
-}
-
-function begin() {
-  addEventListener("hashchange", follow);
-  follow(); // of a link that was pressed before this, too
-  use(state.known.find(({ value }) => value === state.token) ?? { value: state.token });
-}
-
-/** Open what a link of this page leads to; others lead to a part of the page. */
-function follow() {
-  if (!location.hash.startsWith("#/")) return;
-  ui.layoutActions.parseDeepLinkHash(location.hash);
-  setTimeout(() => {
-    const operation = document.getElementById(`operations${location.hash.slice(1).replaceAll("/", "-")}`);
-    operation?.scrollIntoView();
-    operation?.querySelector("button").focus({ preventScroll: true });
+/** Show the operations that have all words of the filter; open the only one. */
+function find() {
+  const words = filter.value.trim().toLowerCase().split(/\s+/);
+  const found = operations.filter((operation) => {
+    const parts = [...operation.querySelectorAll("summary, form")].map(({ textContent }) => textContent);
+    const examples = [...operation.querySelectorAll("option")].map(({ value }) => value);
+    const text = [operation.id, ...parts, ...examples].join(" ").toLowerCase();
+    operation.hidden = !words.every((word) => text.includes(word));
+    return !operation.hidden;
   });
+  for (const section of document.querySelectorAll("section"))
+    section.hidden = !section.querySelector(".operation:not([hidden])");
+  document.getElementById("found").textContent = filter.value && `${found.length || "Nothing"} found.`;
+  if (found.length === 1) found[0].open = true;
 }
 
-/** Send this credential from now on, to its session. */
-function use({ value, session }) {
-  if (value) ui.preauthorizeApiKey("bearer", value);
-  if (session) fillIn(session);
-  change({ token: value });
+/** Bring what depends on fields and tokens up to date. */
+function draw(operation) {
+  const { as } = fieldsOf(operation);
+  if (as) drawSenders(operation, as);
+  const option = "stream" in operation.dataset ? "--no-buffer" : "";
+  const command = curl(requestOf(read(operation), location.origin), option);
+  render(copyable(command, `${operation.id}/curl`), operation.querySelector(".curl"));
 }
 
-/** Fill in the session's id wherever a path has one. */
-function fillIn(session) {
-  for (const [path, operations] of ui.specSelectors.specJson().get("paths").entrySeq())
-    if (path.includes("{session}"))
-      for (const method of operations.keys())
-        ui.specActions.changeParam([path, method], "session", "path", session, false);
+function drawSenders(operation, select) {
+  const about = operation.querySelector(".about").textContent + (operation === moves ? chosenMove() : "");
+  const options = state.known.map(({ name, session, value }) => {
+    const table = session === state.session ? "" : ` (table ${session.slice(0, 4)})`;
+    return new Option(name + table, value);
+  });
+  select.replaceChildren(...options, new Option("Nobody", ""), new Option("Another token …", "another"));
+  select.value = select.dataset.chosen ?? proposed(about, state)?.value ?? "";
+  fieldsOf(operation).token.parentElement.hidden = select.value !== "another";
+  operation.querySelector(".no-token").hidden = state.known.length > 0;
 }
 
-function change(changes) {
-  Object.assign(state, changes);
+/** Show the fields of the move in the body; return its description. */
+function chosenMove() {
+  const { move = "" } = parsed(fieldsOf(moves).body.value) ?? {};
+  /** @type {HTMLElement} */
+  const member = schemaOf("Move").querySelector(`[data-value="${CSS.escape(move)}"] > details`);
+  const schema = member?.dataset.schema ?? "Move";
+  const fields = /** @type {HTMLDetailsElement} */ (moves.querySelector(":scope > [data-schema]"));
+  if (fields.dataset.schema !== schema) {
+    fields.dataset.schema = schema;
+    fields.replaceChildren(fields.firstElementChild);
+    unfold(fields);
+  }
+  return `\n${schemaOf(schema).textContent.trim()}`;
+}
+
+async function execute(operation) {
+  const form = read(operation);
+  const empty = form.fields.find((field) => field.in === "path" && !field.value);
+  if (empty) return show(operation, "wrong", `Not sent: ${empty.name} is empty.`);
+  const { url, ...request } = requestOf(form, location.origin);
+  newest.set(operation, request);
+  operation.dataset.touched = "";
+  show(operation, "", "Sending …");
+  const begun = performance.now();
+  /** @type {any} */
+  const answer = await fetch(url, { cache: "no-store", ...request })
+    .then(received)
+    .catch(({ message }) => ({ words: `No answer: ${message}` }));
+  if (newest.get(operation) !== request) return; // sent again meanwhile
+  keep(url, answer.body, form.token);
+  const words = `${answer.words}, ${Math.round(performance.now() - begun)} ms`;
+  show(operation, answer.ok ? "good" : "wrong", words, contentOf(answer));
+  offerMoves();
+}
+
+async function received(response) {
+  const type = response.headers.get("Content-Type") ?? "";
+  const text = await response.text();
+  const body = type.includes("json") ? parsed(text) : undefined;
+  const words = `${response.status} ${body?.title ?? response.statusText}`;
+  return { ok: response.ok, words, body, text, picture: type.startsWith("image/") && response.url };
+}
+
+function show(operation, className, words, content) {
+  Object.assign(operation.querySelector("[role=status]"), { className, textContent: words });
+  const place = operation.querySelector(".answer");
+  render(content, place);
+  place.scrollIntoView({ block: "nearest" });
+}
+
+function contentOf({ ok, body, text, picture }) {
+  if (picture) return html`<img src=${picture} alt="What was answered" />`;
+  const findings = ok || !body ? [] : [body, ...(body.errors ?? [])];
+  const content = body ? JSON.stringify(body, null, 2) : text;
+  return html`${findings.map(finding)} ${content ? shown(content) : ""}`;
+}
+
+const shown = (text) =>
+  html`<pre tabindex="0" role="group" aria-label="Answer"><code>${text}</code></pre>
+    ${copyButton(text)}`;
+
+function finding({ pointer, parameter = pointer, detail, instead = [] }) {
+  const words = [parameter ? `\`${parameter}\`: ` : "", detail, ...instead.map((one) => ` Or: \`${one}\``)];
+  const parts = words.join("").split("`");
+  return html`<p>${parts.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}</p>`;
+}
+
+/** Keep the tokens and codes of an answer. A new seat is in use from now on. */
+function keep(url, body, token) {
+  const sender = state.known.find(({ value }) => value === token);
+  const added = credentialsIn(url, body, sender);
+  if (added.length === 0) return;
+  state.known = merged(state.known, added);
+  take(added.find(({ kind }) => "gps".includes(kind)) ?? { session: added[0].session });
+}
+
+/** Use a seat: for its table, and wherever nothing else is needed. */
+function take({ value = state.seat, session = state.session }) {
+  Object.assign(state, { seat: value, session });
   sessionStorage.setItem(STORED, JSON.stringify(state));
-  bar.hidden = state.known.length === 0;
-  bar.replaceChildren("Send requests as", ...state.known.flatMap((one) => [" ", buttonOf(one)]));
+  for (const operation of operations) {
+    const { session: field, as } = fieldsOf(operation);
+    if (field) field.value = session;
+    delete as?.dataset.chosen;
+    if (operation.open) draw(operation);
+  }
 }
 
-function buttonOf(credential) {
-  const isAlone = state.known.every(({ session }) => session === credential.session);
-  const button = document.createElement("button");
-  button.textContent = credential.name + (isAlone ? "" : ` (${credential.session.slice(0, 4)})`);
-  button.setAttribute("aria-pressed", String(credential.value === state.token));
-  button.onclick = () => use(credential);
-  return button;
+/** Before the examples of moves, list those that the seats of the table can make now. */
+async function offerMoves() {
+  const seats = state.known.filter(({ session, kind }) => session === state.session && "gp".includes(kind));
+  const groups = await Promise.all(seats.map(offered));
+  const { example, body, as } = fieldsOf(moves);
+  const isTouched = "touched" in moves.dataset;
+  const wanted = (isTouched ? body.value : body.defaultValue).trim();
+  for (const old of example.querySelectorAll("optgroup")) old.remove();
+  example.prepend(...groups);
+  const same = [...example.options].filter(({ value }) => value === wanted);
+  const current = same.find(({ dataset }) => dataset.token === as.value) ?? same.at(-1);
+  if (isTouched) (current ?? example.lastElementChild).selected = true;
+  else choose(moves, same.length > 1 ? same[0] : example.options[0]);
+  if (moves.open) draw(moves);
+}
+
+async function offered({ name, session, value: token }) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(`/v1/sessions/${session}/moves`, { headers, cache: "no-store" });
+  const group = Object.assign(document.createElement("optgroup"), { label: `${name} can do now` });
+  const examples = [...fieldsOf(moves).example.options].map(({ value }) => parsed(value));
+  for (const move of (await response.json()).moves ?? []) {
+    const example = examples.findLast((one) => one?.move === move.body.move);
+    const text = JSON.stringify(filled(move, example), null, 2);
+    const option = new Option(Object.values(move.body).join(" "), text);
+    option.dataset.token = token;
+    group.append(option);
+  }
+  return group;
+}
+
+function read(operation) {
+  const { method, path } = operation.dataset;
+  const { body, as, token } = fieldsOf(operation);
+  const entries = [...operation.querySelectorAll("[data-in]")];
+  const fields = entries.map(({ name, value, dataset }) => ({ name, value: value.trim(), ...dataset }));
+  const sender = as?.value === "another" ? token.value.trim() : as?.value;
+  return { method, path, fields, body: body?.value.trim(), token: sender };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the service says what is wrong, and where
+  }
 }
