@@ -245,7 +245,7 @@ def test_what_is_compressed_already_is_sent_as_it_is(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("template", "name"),
     [
-        *(("home.html", ""), ("docs.html", ""), ("verify.html", "")),
+        *(("home.html", ""), ("verify.html", "")),
         *(("problems.html", ""), ("problems.html", "not_found"), ("guide.html", "table")),
     ],
 )

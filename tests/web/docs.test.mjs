@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { credentialsIn, curl, filled, merged, proposed, requestOf } from "../../service/web/docs/request.js";
+import {
+  credentialsIn,
+  curl,
+  filled,
+  kept,
+  merged,
+  proposed,
+  requestOf,
+} from "../../service/web/docs/request.js";
 
 const DOCUMENT = JSON.parse(readFileSync(0, "utf-8"));
 const OPERATIONS = Object.fromEntries(
@@ -78,6 +86,15 @@ test("a new token takes the place of the old one, and of no other", () => {
   const other = { ...MAYA, session: "another", value: "rwp_3" };
   const renewed = { ...MAYA, value: "rwp_2" };
   assert.deepEqual(merged([MAYA, other], [renewed]), [other, renewed]);
+});
+
+test("a deleted table or spectator takes its credentials along", () => {
+  const spectator = { session: SESSION, kind: "s", name: "w1", value: "rws_1" };
+  const elsewhere = { ...spectator, session: "another" };
+  const known = [MAYA, spectator, elsewhere];
+  assert.deepEqual(kept(known, `${URL}/spectators/w1`), [MAYA, elsewhere]);
+  assert.deepEqual(kept(known, URL), [elsewhere]);
+  assert.deepEqual(kept(known, `${URL}/characters/c1`), known);
 });
 
 const KNOWN = [

@@ -46,6 +46,12 @@ export const merged = (known, added) => [
   ...added,
 ];
 
+/** The known credentials without those of a table or spectator that was deleted at this address. */
+export const kept = (known, url) =>
+  known.filter(
+    ({ session, name }) => !url.endsWith(session) && !url.endsWith(`${session}/spectators/${name}`),
+  );
+
 /** The credential to send, as a description says: a code to join, a role's token, or that of the seat in use. */
 export function proposed(description, { known, seat, session }) {
   const newest = (kinds) => known.findLast((one) => one.session === session && kinds.includes(one.kind));

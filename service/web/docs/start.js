@@ -1,7 +1,7 @@
 // The page /docs: sends the requests of its forms and shows the answers. The service writes the rest of it.
 import { copyable, copyButton } from "../copy.js";
 import { html, render } from "../lit/lit-html.js";
-import { credentialsIn, curl, filled, merged, proposed, requestOf } from "./request.js";
+import { credentialsIn, curl, filled, kept, merged, proposed, requestOf } from "./request.js";
 
 const STORED = "rollwright-api"; // in the session storage: gone with the tab, kept when it is reloaded
 const operations = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll(".operation")]);
@@ -143,6 +143,7 @@ async function execute(operation) {
     .then(received)
     .catch(({ message }) => ({ words: `No answer: ${message}` }));
   if (newest.get(operation) !== request) return; // sent again meanwhile
+  if (request.method === "DELETE" && answer.ok) state.known = kept(state.known, url);
   keep(url, answer.body, form.token);
   const words = `${answer.words}, ${Math.round(performance.now() - begun)} ms`;
   show(operation, answer.ok ? "good" : "wrong", words, contentOf(answer));
@@ -153,15 +154,14 @@ async function received(response) {
   const type = response.headers.get("Content-Type") ?? "";
   const text = await response.text();
   const body = type.includes("json") ? parsed(text) : undefined;
-  const words = `${response.status} ${body?.title ?? response.statusText}`;
+  const words = `${response.status} ${(!response.ok && body?.title) || response.statusText}`;
   return { ok: response.ok, words, body, text, picture: type.startsWith("image/") && response.url };
 }
 
 function show(operation, className, words, content) {
   Object.assign(operation.querySelector("[role=status]"), { className, textContent: words });
-  const place = operation.querySelector(".answer");
-  render(content, place);
-  place.scrollIntoView({ block: "nearest" });
+  render(content, operation.querySelector(".answer"));
+  operation.querySelector(".answer").scrollIntoView({ block: "nearest" });
 }
 
 function contentOf({ ok, body, text, picture }) {
