@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -28,14 +29,20 @@ def render(text: str, name: str) -> str:
 
 def render_block(text: str) -> str:
     """The HTML of paragraphs, lists and tables without links to other documents."""
-    html: str = _markdown().enable("table").render(text)
+    html: str = _plain().render(text)
     return html
 
 
 def render_inline(text: str) -> str:
     """The HTML of a sentence or two: code and links, without a paragraph around them."""
-    html: str = _markdown().renderInline(text)
+    html: str = _plain().renderInline(text)
     return html
+
+
+@cache
+def _plain() -> MarkdownIt:
+    """The parser of short texts: making one takes longer than they do."""
+    return _markdown().enable("table")
 
 
 def _markdown() -> MarkdownIt:
