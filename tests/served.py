@@ -101,12 +101,13 @@ def free_ports(count: int) -> list[int]:
 
 
 def until(condition: Callable[[], object], what: str, seconds: float = 15) -> None:
-    """Look again and again until it is so; fails after `seconds`."""
-    deadline = time.monotonic() + seconds
+    """Look again and again, ever less often, until it is so; fails after `seconds`."""
+    began = time.monotonic()
     while not condition():
-        if time.monotonic() > deadline:
+        waited = time.monotonic() - began
+        if waited > seconds:
             pytest.fail(f"not within {seconds} s: {what}")
-        time.sleep(0.02)
+        time.sleep(min(0.2, 0.02 + waited / 20))
 
 
 def remains(condition: Callable[[], object], what: str, seconds: float = 0.5) -> None:

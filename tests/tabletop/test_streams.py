@@ -378,7 +378,10 @@ def test_a_client_that_has_gone_leaves_its_place(url: str, table: TestTable) -> 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGQUIT])
 def test_all_that_waits_ends_when_the_service_stops(tmp_path: Path, sent: signal.Signals) -> None:
-    """The first process alone gets the signal, as from a supervisor."""
+    """The first process alone gets the signal, as from a supervisor.
+
+    SIGQUIT is for the impatient: after a second, gunicorn cuts off what has not ended.
+    """
     with (
         served(tmp_path, "--workers", "2") as service,
         ExitStack() as open_,
@@ -399,8 +402,9 @@ def test_all_that_waits_ends_when_the_service_stops(tmp_path: Path, sent: signal
         service.process.send_signal(sent)
         for stream in streams:
             assert stream.rest() == []
-            assert stream.finished, "the answer has ended, and not just its connection"
-        for poll in polls:
+            whole = "the answer has ended, and not just its connection"
+            assert stream.finished or sent == signal.SIGQUIT, whole
+        for poll in polls if sent == signal.SIGTERM else ():
             assert poll.result(6).ok() == {"events": [], "last": last}
         assert service.process.wait(6) == 0
         assert time.monotonic() - started < 6, "nobody had to be killed: that takes 8 seconds"
