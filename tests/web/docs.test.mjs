@@ -88,11 +88,9 @@ test("a new token takes the place of the old one, and of no other", () => {
   assert.deepEqual(merged([MAYA, other], [renewed]), [other, renewed]);
 });
 
-test("a deleted table or spectator takes its credentials along", () => {
-  const spectator = { session: SESSION, kind: "s", name: "w1", value: "rws_1" };
-  const elsewhere = { ...spectator, session: "another" };
-  const known = [MAYA, spectator, elsewhere];
-  assert.deepEqual(kept(known, `${URL}/spectators/w1`), [MAYA, elsewhere]);
+test("a deleted table takes its credentials along", () => {
+  const elsewhere = { ...MAYA, session: "another" };
+  const known = [MAYA, elsewhere];
   assert.deepEqual(kept(known, URL), [elsewhere]);
   assert.deepEqual(kept(known, `${URL}/characters/c1`), known);
 });
@@ -143,16 +141,18 @@ test("without the fitting token, that of the seat in use is sent; of another tab
   );
 });
 
-test("an offered move is filled in with what it allows, then from the example", () => {
+test("an offered move is filled in with what it allows, first that of the example", () => {
   const open = {
+    mechanic: { enum: ["torg/2d10", "dice"] },
     kind: { enum: ["standard", "dramatic"] },
     give: { type: "array", items: { enum: [4, 5] }, minItems: 1 },
     name: { type: "string" },
     other: { type: "string" },
     because: { type: "string" },
   };
-  const offer = { body: { move: "test", card: 3 }, open, required: ["kind", "give", "name", "other"] };
-  assert.deepEqual(filled(offer, { move: "test", kind: "none", name: "Orlok" }), {
-    ...{ move: "test", card: 3, kind: "standard", give: [4], name: "Orlok", other: null },
+  const required = ["mechanic", "kind", "give", "name", "other"];
+  const offer = { body: { move: "test", card: 3 }, open, required };
+  assert.deepEqual(filled(offer, { move: "test", mechanic: "dice", kind: "none", name: "Orlok" }), {
+    ...{ move: "test", card: 3, mechanic: "dice", kind: "standard", give: [4], name: "Orlok", other: null },
   });
 });

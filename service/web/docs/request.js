@@ -46,11 +46,8 @@ export const merged = (known, added) => [
   ...added,
 ];
 
-/** The known credentials without those of a table or spectator that was deleted at this address. */
-export const kept = (known, url) =>
-  known.filter(
-    ({ session, name }) => !url.endsWith(session) && !url.endsWith(`${session}/spectators/${name}`),
-  );
+/** The known credentials without those of a table that was deleted at this address. */
+export const kept = (known, url) => known.filter(({ session }) => !url.endsWith(session));
 
 /** The credential to send, as a description says: a code to join, a role's token, or that of the seat in use. */
 export function proposed(description, { known, seat, session }) {
@@ -66,6 +63,7 @@ export function proposed(description, { known, seat, session }) {
 export function filled({ body, open, required }, example = {}) {
   const values = required.map((name) => {
     const { enum: choices, items, minItems = 1 } = open[name];
+    if (choices?.includes(example[name])) return [name, example[name]];
     return [name, choices?.[0] ?? items?.enum?.slice(0, minItems) ?? example[name] ?? null];
   });
   return { ...body, ...Object.fromEntries(values) };

@@ -11,7 +11,6 @@ const newest = new WeakMap(); // the newest request of each operation
 
 /** @returns {DocumentFragment} */
 const schemaOf = (name) => /** @type {HTMLTemplateElement} */ (document.getElementById(name)).content;
-const operationOf = (node) => node.closest(".operation");
 const fieldsOf = (operation) => operation.querySelector("form").elements;
 
 /** @type {{known: any[], seat: string, session: string}} */
@@ -19,7 +18,7 @@ const state = { known: [], seat: "", session: "", ...JSON.parse(sessionStorage.g
 
 addEventListener("submit", (event) => {
   event.preventDefault();
-  execute(operationOf(event.target));
+  execute(/** @type {Element} */ (event.target).closest(".operation"));
 });
 addEventListener("input", ({ target }) => change(/** @type {any} */ (target)));
 addEventListener("toggle", ({ target }) => unfold(/** @type {any} */ (target)), true);
@@ -55,14 +54,14 @@ function unfold(details) {
 
 function change(target) {
   if (target === filter) return find();
-  const operation = operationOf(target);
+  const operation = target.closest(".operation");
   const { example, body, as } = fieldsOf(operation);
   operation.dataset.touched = ""; // from now on, its fields are the reader's
   if (target === body) example.value = "";
   if (target === example && example.value) choose(operation, example.selectedOptions[0]);
   if (target === as) {
     const chosen = as.value;
-    take(state.known.find(({ value }) => value === chosen) ?? {});
+    take(state.known.find(({ value, kind }) => value === chosen && "gps".includes(kind)) ?? {});
     as.dataset.chosen = chosen;
   }
   draw(operation);
@@ -81,16 +80,23 @@ function choose(operation, option) {
 function find() {
   const words = filter.value.trim().toLowerCase().split(/\s+/);
   const found = operations.filter((operation) => {
-    const parts = [...operation.querySelectorAll("summary, form")].map(({ textContent }) => textContent);
+    const folded = /** @type {HTMLElement[]} */ ([...operation.querySelectorAll("[data-schema]")]);
+    const schemas = folded.map(({ dataset }) => schemaOf(dataset.schema));
+    const parts = [...operation.querySelectorAll("summary, form, .tree"), ...schemas];
     const examples = [...operation.querySelectorAll("option")].map(({ value }) => value);
-    const text = [operation.id, ...parts, ...examples].join(" ").toLowerCase();
-    operation.hidden = !words.every((word) => text.includes(word));
+    const text = [operation.id, ...parts.map(({ textContent }) => textContent), ...examples].join(" ");
+    operation.hidden = !words.every((word) => text.toLowerCase().includes(word));
     return !operation.hidden;
   });
   for (const section of document.querySelectorAll("section"))
     section.hidden = !section.querySelector(".operation:not([hidden])");
   document.getElementById("found").textContent = filter.value && `${found.length || "Nothing"} found.`;
-  if (found.length === 1) found[0].open = true;
+  if (found.length !== 1) return;
+  const examples = [...(fieldsOf(found[0]).example?.options ?? [])];
+  const fitting = examples.find(({ value }) => words.some((word) => value.includes(`: "${word}`)));
+  if (fitting) choose(found[0], fitting);
+  found[0].open = true;
+  draw(found[0]);
 }
 
 /** Bring what depends on fields and tokens up to date. */
@@ -144,6 +150,7 @@ async function execute(operation) {
     .catch(({ message }) => ({ words: `No answer: ${message}` }));
   if (newest.get(operation) !== request) return; // sent again meanwhile
   if (request.method === "DELETE" && answer.ok) state.known = kept(state.known, url);
+  if (operation === moves && answer.ok) delete moves.dataset.touched; // the next one is proposed
   keep(url, answer.body, form.token);
   const words = `${answer.words}, ${Math.round(performance.now() - begun)} ms`;
   show(operation, answer.ok ? "good" : "wrong", words, contentOf(answer));
@@ -176,9 +183,8 @@ const shown = (text) =>
     ${copyButton(text)}`;
 
 function finding({ pointer, parameter = pointer, detail, instead = [] }) {
-  const words = [parameter ? `\`${parameter}\`: ` : "", detail, ...instead.map((one) => ` Or: \`${one}\``)];
-  const parts = words.join("").split("`");
-  return html`<p>${parts.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}</p>`;
+  const words = [parameter ? `${parameter}: ` : "", detail, ...instead.map((one) => ` Or: ${one}`)];
+  return html`<p>${words.join("")}</p>`;
 }
 
 /** Keep the tokens and codes of an answer. A new seat is in use from now on. */
