@@ -14,6 +14,10 @@ from service.systems.torg.circumstances import Circumstances
 
 Content = Mapping[str, Any]
 
+# msgspec learns a type with its first use: threads that do so at once crash the process.
+convert({}, Circumstances)
+convert((), tuple[Modifier, ...])
+
 
 class FromFaces(NamedTuple):
     """What follows from the faces of a roll."""

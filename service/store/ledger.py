@@ -35,6 +35,9 @@ class StoredResponse(msgspec.Struct, frozen=True):
     body: bytes = b""  # JSON; empty for none
 
 
+_DECODER = msgspec.msgpack.Decoder(StoredResponse)
+
+
 class LedgerEntry(Struct, frozen=True):
     """Where a response is kept, and how it is encrypted.
 
@@ -75,4 +78,4 @@ class LedgerEntry(Struct, frozen=True):
         except InvalidTag as error:
             raise ValueError("sealed with another key") from error
         unpacked = zlib.decompressobj(zdict=DICTIONARY).decompress(packed)
-        return msgspec.msgpack.decode(unpacked, type=StoredResponse)
+        return _DECODER.decode(unpacked)

@@ -13,6 +13,8 @@ from service.store.keys import deck_key
 from service.store.session import Session
 from service.store.store import Store
 
+_DECODER = msgspec.json.Decoder(Deck)
+
 
 class SessionDeck(NamedTuple):
     """The cards that a session is played with, and their stored size; 0 for the standard deck."""
@@ -39,5 +41,5 @@ def deck_of(
     if stored is None:
         return None
     with reading(key):
-        deck = SessionDeck(msgspec.json.decode(stored, type=Deck), len(stored))
+        deck = SessionDeck(_DECODER.decode(stored), len(stored))
     return deck if sha256(stored).hexdigest().encode() == own else None

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any, Literal
+from itertools import product
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.conftest import ROOT
 from tests.web.pages import Shown, at_a_table, fill, invited, joined, shown
 
 AXE = ROOT / "tests" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
-WIDE = {"viewport": {"width": 1300, "height": 900}}
+NARROW: ViewportSize = {"width": 320, "height": 640}
+SIZES: tuple[ViewportSize, ...] = ({"width": 1300, "height": 900}, NARROW)
+PHONE = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOOKED_FOR = {"resultTypes": ["violations"], "selectors": False}
 RULES = {"light": LOOKED_FOR, "dark": LOOKED_FOR | {"runOnly": ["color-contrast"]}}
 VIOLATIONS = """async options => (await axe.run(document, options)).violations.map(
     ({ id, impact, nodes }) => [id, impact, ...nodes.map((node) => node.html)],
 )"""
-LOOKS = [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")]
 
 
 @pytest.fixture(scope="module")
@@ -31,31 +32,34 @@ def axe() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def check(page: Shown, axe: str) -> None:
-    """Everything unfolded, for what is folded away is not looked at.
-
-    Light and dark, where only the colours differ.
-    """
+def check(page: Shown, axe: str, *sizes: ViewportSize) -> None:
+    """Everything unfolded, for what is folded away is not looked at."""
     page.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    look(page, axe, *sizes)
+
+
+def look(page: Shown, axe: str, *sizes: ViewportSize) -> None:
+    """Wide, then on a phone; light and dark, where only the colours differ."""
     if page.page.evaluate("typeof axe === 'undefined'"):
         page.page.evaluate(axe)
-    for scheme in SCHEMES:
+    for size, scheme in product(sizes or SIZES, SCHEMES):
+        page.page.set_viewport_size(size)
         page.page.emulate_media(color_scheme=scheme)
         page.page.evaluate("for (const one of document.getAnimations()) one.finish()")
         found = page.page.evaluate(VIOLATIONS, RULES[scheme])
-        assert found == [], scheme
+        assert found == [], (size, scheme)
         page.fits()
 
 
 @contextmanager
-def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator[list[Shown]]:
+def in_a_round(chromium: Browser, server: str) -> Iterator[list[Shown]]:
     """Gamemaster, player and spectator, with as much to see as there can be."""
     with ExitStack() as stack:
         enter = stack.enter_context
-        gamemaster, link = enter(at_a_table(chromium, server, "Everything at once", **look))
-        player = enter(joined(chromium, server, link, "Maya", **look))
+        gamemaster, link = enter(at_a_table(chromium, server, "Everything at once", **PHONE))
+        player = enter(joined(chromium, server, link, "Maya", **PHONE))
         enter(joined(chromium, server, link, "Tarek"))
-        spectator = enter(shown(chromium, server, invited(link), **look))
+        spectator = enter(shown(chromium, server, invited(link), **PHONE))
         spectator.press("Watch")
         expect(spectator.page.locator("#you")).to_be_visible()
         gamemaster.press("Start the adventure")
@@ -81,28 +85,27 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
         yield [gamemaster, player, spectator]
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_table(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
-    with in_a_round(chromium, server, look) as seats:
-        phone = look is PHONE  # wide, all parts are in sight at once
+def test_the_table(chromium: Browser, server: str, axe: str) -> None:
+    """On wide screens all parts are in sight at once."""
+    with in_a_round(chromium, server) as seats:
         for seat in seats:
-            for tab in ("Table", "Rolls", "Log") if phone else ("Table",):
+            seat.tab("Table")
+            check(seat, axe)
+            for tab in ("Rolls", "Log"):
                 seat.tab(tab)
-                check(seat, axe)
+                check(seat, axe, NARROW)
         for seat, tab, button in zip(
             seats[:2], ("Console", "Hand"), ("Set a task in steps", "Roll other dice"), strict=True
         ):
             seat.tab(tab)
-            if phone:
-                check(seat, axe)
+            check(seat, axe, NARROW)
             seat.dialog(button)
             check(seat, axe)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_other_views(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+def test_the_other_views(chromium: Browser, server: str, axe: str) -> None:
     """Rolls, with as many set-ups beside them as there can be; the page of one; ways to a table."""
-    with shown(chromium, server, **look) as page:
+    with shown(chromium, server, **PHONE) as page:
         for path in ("/#table", "/#table/0/c1", "/verify", "/#roll/torg/2d10"):
             page.page.goto(path)
             expect(page.page.get_by_role("heading", level=1)).to_be_visible()
@@ -129,15 +132,14 @@ def test_the_other_views(chromium: Browser, server: str, axe: str, look: dict[st
         check(page, axe)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+def test_the_way_in(chromium: Browser, server: str, axe: str) -> None:
     """With a free seat."""
     with at_a_table(chromium, server, "The way in") as (gamemaster, link):
         with joined(chromium, server, link, "Maya"):
             pass
         gamemaster.decide("Release the seat", {}, gamemaster.unfold("For Maya"))
         gamemaster.tells("The seat of Maya is free")
-        with shown(chromium, server, invited(link), **look) as page:
+        with shown(chromium, server, invited(link), **PHONE) as page:
             expect(page.section("Take over a free seat")).to_be_visible()
             page.unfold("Take over as gamemaster")
             check(page, axe)

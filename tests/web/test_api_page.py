@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, expect
 from service.http.api_page import Reader
 from tests.openapi.described import DOCUMENT
 from tests.web.pages import Shown, shown
-from tests.web.test_accessible import LOOKS, PHONE, RULES, SCHEMES
+from tests.web.test_accessible import PHONE, look
 from tests.web.test_accessible import axe as axe
 
 FILES = {"/docs", "/web/docs/docs.css", "/web/docs/start.js", "/web/icon.svg", "/web/pages.css"}
@@ -80,10 +80,9 @@ def test_a_type_in_words(schema: dict[str, Any], words: str) -> None:
     assert Reader({"a": {"b~": {"type": "boolean"}}}).type_of(schema) == words
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_for_everybody(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+def test_for_everybody(chromium: Browser, server: str, axe: str) -> None:
     """The whole page, with forms, answers, a refusal, a picture and fields to see."""
-    with shown(chromium, server, "/docs", color_scheme="light", **look) as page:
+    with shown(chromium, server, "/docs", **PHONE) as page:
         walk(page, DICE, "200 OK")
         walk(page, ODDS, "200 OK")
         moves = walk(page, "/sessions/create_session", "201 Created")
@@ -93,12 +92,7 @@ def test_for_everybody(chromium: Browser, server: str, axe: str, look: dict[str,
         moves.get_by_label("Body").fill("{")
         execute(moves, "400 The body is not valid JSON")
         page.complaints[:] = [text for text in page.complaints if REFUSED not in text]
-        page.page.evaluate(axe)
-        for scheme in SCHEMES:
-            page.page.emulate_media(color_scheme=scheme)
-            found = page.page.evaluate("rules => axe.run(document, rules)", RULES[scheme])
-            assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
-            page.fits()
+        look(page, axe)
 
 
 def test_an_evening_by_links_alone(chromium: Browser, server: str) -> None:
@@ -178,7 +172,10 @@ def test_the_filter_opens_what_it_finds_and_links_clear_it(chromium: Browser, se
         expect(moves.get_by_label("Body")).to_have_value(re.compile('"move": "flip"'))
         moves.get_by_text("Fields of the body").click()
         expect(moves.get_by_text("always flip")).to_be_visible()
-        for words, found in (("fear_die post", "roll_daggerheart_duality"), ("wrong_phase", "join_session")):
+        for words, found in (
+            ("fear_die post", "roll_daggerheart_duality"),
+            ("wrong_phase", "join_session"),
+        ):
             field.fill(words)
             expect(page.page.locator(f".operation:visible[id*={found}]").first).to_be_visible()
         field.fill("xyzzy")

@@ -18,118 +18,13 @@ from service.http.pages import POLICY
 from tests.fairness.verify.evening import Evening, first_half, whole_evening
 from tests.fairness.verify.vectors import FILE
 from tests.served import Service
+from tests.web.test_accessible import SCHEMES
 
 GOOD = whole_evening().recording("c1")
 FORGED = deepcopy(GOOD)
 FORGED["fairness"]["adventures"][0]["server_seed"] = "0" * 64
 
 PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture
-def page(request: pytest.FixtureRequest, chromium: Browser, server: str) -> Iterator[Page]:
-    """The page on a phone; it may complain of nothing."""
-    scheme = getattr(request, "param", "light")
-    page = chromium.new_page(base_url=server, viewport=PHONE, color_scheme=scheme)
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("requestfailed", lambda request: complaints.append(request.url))
-    page.goto("/verify")
-    yield page
-    page.close()
-    assert complaints == []
-
-
-def choose(page: Page, content: bytes, name: str = "evening.json") -> None:
-    file = page.get_by_label("Recorded session")
-    file.set_input_files({"name": name, "mimeType": "application/json", "buffer": content})
-
-
-def rows(page: Page) -> list[tuple[str, str]]:
-    told = page.locator("#checked tr").all()
-    return [(row.locator("th").inner_text(), row.locator("td").inner_text()) for row in told]
-
-
-def test_a_good_recording_is_verified(page: Page) -> None:
-    choose(page, json.dumps(GOOD).encode())
-    result = page.get_by_role("region", name="✓ Verified: evening.json")
-    expect(result).to_be_visible()
-    expect(result).to_be_focused()
-    told = verify(GOOD)
-    expect(page.locator("#closing")).to_have_text(told["closing"])
-    assert rows(page)[0] == ("Events, in order and without a gap", "45")
-    assert [number for _, number in rows(page)] == [str(n) for n in told["checked"].values()]
-    assert page.locator("#open li").all_inner_texts() == told["open"]
-    expect(page.locator("#refused")).to_be_hidden()
-
-
-def test_a_forged_one_is_not_and_says_why(page: Page) -> None:
-    choose(page, json.dumps(FORGED).encode())
-    expect(page.get_by_role("heading", name="✗ Not verified: evening.json")).to_be_visible()
-    assert page.locator("#refused li").all_inner_texts() == [
-        "seed_differs The server seed of adventure 1 is not the one that was committed to."
-    ]
-
-
-def test_a_file_that_is_none_says_so(page: Page) -> None:
-    choose(page, b"<!doctype html>", "page.html")
-    expect(page.get_by_role("heading", name="✗ Not readable: page.html")).to_be_visible()
-    expect(page.locator("#refused")).to_contain_text("It is not JSON.")
-    expect(page.locator("#checked")).to_be_hidden()
-
-
-def test_the_next_file_takes_the_place_of_the_last(page: Page) -> None:
-    choose(page, json.dumps(FORGED).encode())
-    choose(page, json.dumps(first_half(Evening()).recording("c2")).encode(), "half.json")
-    expect(page.get_by_role("heading", name="✓ Verified: half.json")).to_be_visible()
-    expect(page.locator("#refused")).to_be_hidden()
-    expect(page.locator("#open")).to_contain_text("The server seed of adventure 1 is secret")
-    choose(page, FILE.read_bytes(), "vectors.json")
-    expect(page.get_by_role("heading", name="✓ Verified: vectors.json")).to_be_visible()
-    expect(page.locator("#open")).to_be_hidden()
-
-
-def test_a_file_can_be_dropped(page: Page) -> None:
-    page.evaluate(
-        """(text) => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], "dropped.json"));
-            for (const type of ["dragover", "drop"]) {
-                document.body.dispatchEvent(
-                    new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
-                );
-            }
-        }""",
-        json.dumps(GOOD),
-    )
-    expect(page.get_by_role("heading", name="✓ Verified: dropped.json")).to_be_visible()
-
-
-def test_a_name_is_text_and_nothing_else(page: Page) -> None:
-    choose(page, json.dumps(GOOD).encode(), "<img src=x onerror=alert(1)>.json")
-    expect(page.locator("#verdict")).to_contain_text("<img src=x")
-
-
-def test_it_is_reached_with_the_keyboard_alone(page: Page) -> None:
-    """Past the other pages: the browser's own control for files, the result, what follows."""
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("main")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_label("Recorded session")).to_be_focused()
-    choose(page, json.dumps(GOOD).encode())
-    expect(page.get_by_role("region", name="✓ Verified: evening.json")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="The API")).to_be_focused()
-
-
-def test_nothing_is_wider_than_a_phone(page: Page) -> None:
-    choose(page, json.dumps(FORGED).encode(), "x" * 100 + ".json")
-    expect(page.get_by_role("region")).to_be_visible()
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= PHONE["width"]
 
 
 CONTRAST = """(selector) => {
@@ -150,13 +45,102 @@ CONTRAST = """(selector) => {
 }"""
 
 
-@pytest.mark.parametrize("page", ["light", "dark"], indirect=True)
-@pytest.mark.parametrize("recording", [GOOD, FORGED], ids=["good", "bad"])
-def test_the_verdict_can_be_read(recording: Any, page: Page) -> None:
-    """Contrast of 4.5 at least (WCAG AA), in both colour schemes."""
-    choose(page, json.dumps(recording).encode())
-    expect(page.get_by_role("region")).to_be_visible()
-    assert page.evaluate(CONTRAST, "#verdict") >= 4.5
+@pytest.fixture
+def page(chromium: Browser, server: str) -> Iterator[Page]:
+    """The page on a phone; it may complain of nothing."""
+    page = chromium.new_page(base_url=server, viewport=PHONE)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("requestfailed", lambda request: complaints.append(request.url))
+    page.goto("/verify")
+    yield page
+    page.close()
+    assert complaints == []
+
+
+def choose(page: Page, content: bytes, name: str = "evening.json") -> None:
+    file = page.get_by_label("Recorded session")
+    file.set_input_files({"name": name, "mimeType": "application/json", "buffer": content})
+
+
+def rows(page: Page) -> list[tuple[str, str]]:
+    told = page.locator("#checked tr").all()
+    return [(row.locator("th").inner_text(), row.locator("td").inner_text()) for row in told]
+
+
+def test_each_file_takes_the_place_of_the_last(page: Page) -> None:
+    """Good, forged, none, half, with a name that is no HTML; each can be read, and fits a phone."""
+    choose(page, json.dumps(GOOD).encode())
+    result = page.get_by_role("region", name="✓ Verified: evening.json")
+    expect(result).to_be_visible()
+    expect(result).to_be_focused()
+    told = verify(GOOD)
+    expect(page.locator("#closing")).to_have_text(told["closing"])
+    assert rows(page)[0] == ("Events, in order and without a gap", "45")
+    assert [number for _, number in rows(page)] == [str(n) for n in told["checked"].values()]
+    assert page.locator("#open li").all_inner_texts() == told["open"]
+    expect(page.locator("#refused")).to_be_hidden()
+    can_be_read(page)
+    choose(page, json.dumps(FORGED).encode(), "x" * 100 + ".json")
+    expect(page.get_by_role("heading", name="✗ Not verified: xxx")).to_be_visible()
+    assert page.locator("#refused li").all_inner_texts() == [
+        "seed_differs The server seed of adventure 1 is not the one that was committed to."
+    ]
+    can_be_read(page)
+    choose(page, b"<!doctype html>", "page.html")
+    expect(page.get_by_role("heading", name="✗ Not readable: page.html")).to_be_visible()
+    expect(page.locator("#refused")).to_contain_text("It is not JSON.")
+    expect(page.locator("#checked")).to_be_hidden()
+    choose(page, json.dumps(first_half(Evening()).recording("c2")).encode(), "half.json")
+    expect(page.get_by_role("heading", name="✓ Verified: half.json")).to_be_visible()
+    expect(page.locator("#refused")).to_be_hidden()
+    expect(page.locator("#open")).to_contain_text("The server seed of adventure 1 is secret")
+    choose(page, FILE.read_bytes(), "vectors.json")
+    expect(page.get_by_role("heading", name="✓ Verified: vectors.json")).to_be_visible()
+    expect(page.locator("#open")).to_be_hidden()
+    choose(page, json.dumps(GOOD).encode(), "<img src=x onerror=alert(1)>.json")
+    expect(page.locator("#verdict")).to_contain_text("<img src=x")
+    drop(page, json.dumps(GOOD))
+    expect(page.get_by_role("heading", name="✓ Verified: dropped.json")).to_be_visible()
+
+
+def can_be_read(page: Page) -> None:
+    """A verdict has a contrast of 4.5 at least (WCAG AA), light and dark."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(CONTRAST, "#verdict") >= 4.5
+
+
+def drop(page: Page, text: str) -> None:
+    """Drop a file on the page."""
+    page.evaluate(
+        """(text) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "dropped.json"));
+            for (const type of ["dragover", "drop"]) {
+                document.body.dispatchEvent(
+                    new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+                );
+            }
+        }""",
+        text,
+    )
+
+
+def test_it_is_reached_with_the_keyboard_alone(page: Page) -> None:
+    """Past the other pages: the browser's own control for files, the result, what follows."""
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Recorded session")).to_be_focused()
+    choose(page, json.dumps(GOOD).encode())
+    expect(page.get_by_role("region", name="✓ Verified: evening.json")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="The API")).to_be_focused()
 
 
 def test_without_a_secure_context_it_says_so(chromium: Browser, two_workers: Service) -> None:
