@@ -19,7 +19,7 @@ TABLES = 28
 MOST_GROWTH = 34
 """MiB; each of the decks takes 2."""
 CARDS, KEYWORDS = 500, 8
-FIRST_STREAMS, STREAMS, MOST_OF_STREAM = 4, 32, 60
+FIRST_STREAMS, STREAMS, MOST_OF_STREAM = 8, 64, 60
 """KiB of a stream; its last events would take another 60 here."""
 WORDS = count(0x10000)
 
