@@ -21,10 +21,7 @@ def measure(runs: int) -> Iterator[Row]:
     yield Row("B6", "event at the last of 500 streams, p99, ms", hundreds, "{:.0f}", most=60)
     thousands = [_last_of(THOUSANDS) for _ in range(runs)]
     yield Row("B6", "event at the last of 5,000 streams, p99, ms", thousands, "{:.0f}", most=200)
-    for others, size, most in (
-        ("100 streams and odds", beside.Size(), 3),
-        ("40 odds at once", beside.FORTY, 10),
-    ):
+    for others, size, most in beside.COMPANY:
         ratio = [_beside(size) for _ in range(runs)]
         yield Row("B8", f"p99 of a roll beside {others} / idle", ratio, "{:.1f}", most=most)
 

@@ -18,10 +18,7 @@ def main() -> int:
             results.append(streams.run(Path(folder), size))
         _print(id, results[-1])
     print("B8  p99 of a roll, of an idle service and of a busy one")
-    for others, size, most in (
-        ("100 open streams and odds", beside.Size(), 3),
-        ("40 odds at once", beside.FORTY, 10),
-    ):
+    for others, size, most in beside.COMPANY:
         with tempfile.TemporaryDirectory() as folder:
             idle, busy = (1_000 * seconds for seconds in beside.run(Path(folder), size))
         figures = f"{idle:.1f} and {busy:.1f} ms, ratio {busy / idle:.1f}"

@@ -33,8 +33,11 @@ class Size:
     pause: float = 0.005
 
 
-FORTY = Size(tables=0, asking=40)
-"""No streams, and forty requests for odds at once."""
+COMPANY = (
+    ("100 open streams and odds", Size(), 3),
+    ("40 odds at once", Size(tables=0, asking=40), 10),
+)
+"""What is beside a roll, and how many times as long its p99 may be then."""
 LIMITED = {
     f"ROLLWRIGHT_{name}": value
     for name, value in {
