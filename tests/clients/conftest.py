@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -27,14 +26,22 @@ def client(
         yield made
 
 
-@pytest.fixture
-def lossy(
-    two_workers: Service, tmp_path: Path, language: Language
+@pytest.fixture(scope="session")
+def way_of_losses(
+    two_workers: Service, tmp_path_factory: pytest.TempPathFactory, language: Language
 ) -> Iterator[tuple[Client, Proxy]]:
-    """A client whose answers can get lost."""
-    port = free_port()
+    port, folder = free_port(), tmp_path_factory.mktemp("lossy")
     with (
         proxy_of(port, two_workers) as proxy,
-        client_of(f"http://127.0.0.1:{port}", tmp_path, language) as made,
+        client_of(f"http://127.0.0.1:{port}", folder, language) as made,
     ):
         yield made, proxy
+
+
+@pytest.fixture
+def lossy(way_of_losses: tuple[Client, Proxy]) -> tuple[Client, Proxy]:
+    """A client whose answers can get lost; none has been lost in this test so far."""
+    client, proxy = way_of_losses
+    assert proxy.unused == 0
+    proxy.lost, proxy.requests = 0, b""
+    return client, proxy

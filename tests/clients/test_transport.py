@@ -99,7 +99,6 @@ def test_a_roll_is_made_without_a_key_if_no_dice_can_be_drawn_from_one(
     lossy: tuple[Client, Proxy],
 ) -> None:
     client, proxy = lossy
-    proxy.requests = b""
     proxy.replace(NO_KEYS)
     assert client.ask(*ROLLS[0])["text"]
     assert proxy.requests.count(b"POST /v1/dice/roll ") == 2

@@ -105,8 +105,11 @@ def fill(form: Locator, label: str, value: str | bool) -> None:
 
 @contextmanager
 def shown(chromium: Browser, url: str, path: str = "/", **context: Any) -> Iterator[Shown]:
-    """A page that may complain of nothing, and ask nobody else for anything."""
-    browser = chromium.new_context(base_url=url, **context)
+    """A page that may complain of nothing, and ask nobody else for anything.
+
+    Nothing moves in it, which takes a browser two thirds of its time, unless a test looks at that.
+    """
+    browser = chromium.new_context(base_url=url, **{"reduced_motion": "reduce"} | context)
     browser.set_default_timeout(PATIENCE)
     page = browser.new_page()
     seen = Shown(page)

@@ -147,8 +147,8 @@ def test_the_way_in(chromium: Browser, server: str, axe: str) -> None:
 
 def test_who_wants_no_motion_has_none(chromium: Browser, server: str) -> None:
     with (
-        shown(chromium, server, reduced_motion="reduce") as still,
-        shown(chromium, server) as moved,
+        shown(chromium, server) as still,
+        shown(chromium, server, reduced_motion="no-preference") as moved,
     ):
         assert (animated(still.page), animated(moved.page)) == (False, True)
 

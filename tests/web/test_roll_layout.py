@@ -441,7 +441,7 @@ LONG = (
 
 def test_nothing_of_a_result_is_cut(chromium: Browser, server: str) -> None:
     """Names have up to 64 letters, and not always a space; 300 dice scroll within themselves."""
-    with shown(chromium, server, reduced_motion="reduce") as page:
+    with shown(chromium, server) as page:
         result = page.section("Result")
         for link in LONG:
             page.page.goto(link)

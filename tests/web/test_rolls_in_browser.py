@@ -193,6 +193,7 @@ def test_on_a_phone_one_is_led_to_what_comes_next(chromium: Browser, server: str
 
 def test_a_die_tumbles_once(page: Shown) -> None:
     """Not again when the page around it changes."""
+    page.page.emulate_media(reduced_motion="no-preference")
     page.press("Roll")
     dice = page.section("Result").get_by_role("list", name="Dice")
     expect(dice.get_by_role("listitem").first).to_be_visible()
