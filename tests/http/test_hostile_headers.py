@@ -55,15 +55,13 @@ def test_no_answer_depends_on_the_host_or_on_where_the_application_is_mounted(
 ) -> None:
     """Host `xn--a` made the home page fail: werkzeug decodes it when a page shows its URL.
 
-    Each path is asked with it, and with one of the others.
+    Each path is asked with it, and with one of the others and all that proxies can add.
     """
     app: Flask = request.getfixturevalue(service)
     usual = lasting(app, path)
     assert usual[0][0] in "23"
-    for named in (HOSTS[0], host):
-        assert lasting(app, path, HTTP_HOST=named) == usual
+    assert lasting(app, path, HTTP_HOST=HOSTS[0]) == usual
     mounted = {"SCRIPT_NAME": "/evil", "HTTP_SCRIPT_NAME": "/evil", "HTTP_X_SCRIPT_NAME": "/evil"}
-    assert lasting(app, path, **mounted) == usual
     forwarded = {
         "HOST": "evil.example",
         "PROTO": "https",
@@ -72,7 +70,8 @@ def test_no_answer_depends_on_the_host_or_on_where_the_application_is_mounted(
         "FOR": "192.0.2.1",
     }
     fields = {f"HTTP_X_FORWARDED_{name}": value for name, value in forwarded.items()}
-    assert lasting(app, path, HTTP_FORWARDED="host=evil.example", **fields) == usual
+    told = {"HTTP_FORWARDED": "host=evil.example", "HTTP_HOST": host} | mounted | fields
+    assert lasting(app, path, **told) == usual
 
 
 def test_the_guide_is_found_without_its_slash(app: Flask) -> None:

@@ -9,8 +9,7 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from service.app import create_app
-from service.config import Settings
+from tests.openapi.described import DOCUMENT
 
 Json = dict[str, Any]
 
@@ -61,7 +60,6 @@ class Endpoint:
         return "?" + urlencode(plain, doseq=True) if plain else ""
 
 
-DOCUMENT: Json = create_app(Settings(log_level="error")).extensions["rollwright_document"]()
 ENDPOINTS: Mapping[str, Endpoint] = {
     told["operationId"]: Endpoint(told["operationId"], method.upper(), path, told)
     for path, methods in DOCUMENT["paths"].items()

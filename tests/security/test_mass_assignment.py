@@ -18,7 +18,8 @@ from service.drama_deck.table import Table
 from service.http.schemas.decks import card_facts
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
-from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json, resolved_parameter
+from tests.openapi.described import DOCUMENT
+from tests.security.endpoints import ENDPOINTS, JSON, Endpoint, Json, resolved_parameter
 from tests.security.stored import dumped
 from tests.systems.cases import CASES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table

@@ -25,7 +25,7 @@ from tests.drama_deck.game import lasting
 from tests.drama_deck.wander import walk
 from tests.store.kept import PLAIN, Kept
 
-SEEDS = range(8)
+SEEDS = range(4)
 
 
 class Remembered(NamedTuple):

@@ -47,8 +47,12 @@ class Streaming:
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         if caller.token is not None:
             sent["Authorization"] = f"Bearer {caller.token}"
-        self._connection.request("GET", f"{caller.path}/events{query}", headers=sent)
-        self.answer = self._connection.getresponse()
+        try:
+            self._connection.request("GET", f"{caller.path}/events{query}", headers=sent)
+            self.answer = self._connection.getresponse()
+        except BaseException:
+            self._connection.close()  # or a later test is told of a connection that nobody closes
+            raise
         self.status = self.answer.status
         self.headers = {name.lower(): value for name, value in self.answer.getheaders()}
         self.ids: list[int] = []
