@@ -49,10 +49,11 @@ def environment(**more: str) -> dict[str, str]:
 
 def rollwright(*arguments: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
     """The command line, run to its end: in this process where that shows the same, for a start
-    takes half a second. What serves and is not refused would not end; Python reads its own
-    settings when it starts.
+    takes half a second. Python reads its own settings when it starts; a `serve` that is not
+    refused ends once gunicorn has read its configuration.
     """
-    if "serve" not in arguments and not any(name.startswith("PYTHON") for name in more):
+    more = {"GUNICORN_CMD_ARGS": "--check-config"} | more
+    if not any(name.startswith("PYTHON") for name in more):
         return _run_here([str(one) for one in arguments], **more)
     return subprocess.run(
         [ROLLWRIGHT, *arguments],
@@ -209,7 +210,7 @@ def served(
     port: int | None = None,
     **more: str,
 ) -> Iterator[Service]:
-    """Serve with the data in `folder`/data, until the end of the block.
+    """Serve with the data in `folder`/data, until the end of the block; by one worker unless told.
 
     `inside` is a command that runs the one that follows it, in the same process.
     """
@@ -219,9 +220,8 @@ def served(
     serve = ("--port", str(port), "--data-dir", str(data_dir), *arguments)
     command = [*inside, ROLLWRIGHT, "serve", *serve]
     url = f"http://127.0.0.1:{port}"
-    with answering(
-        command, url, log, cwd=folder, env=environment(**more), start_new_session=True
-    ) as process:
+    variables = environment(**{"ROLLWRIGHT_WORKERS": "1"} | more)
+    with answering(command, url, log, cwd=folder, env=variables, start_new_session=True) as process:
         yield Service(url, process, log, data_dir)
 
 

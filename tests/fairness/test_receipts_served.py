@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from runpy import run_module
 from typing import Any
 
 import pytest
 
+from service.app import create_app
 from service.config import Settings
 from service.fairness.key_file import FILE, key_source
 from service.fairness.keys import KeysUnavailable, from_base64url, read_keys, with_new_key
@@ -102,75 +104,73 @@ def test_workers_that_meet_an_empty_folder_make_one_key(tmp_path: Path) -> None:
     assert [kept.name for kept in (tmp_path / "data").iterdir()] == [FILE]
 
 
-def test_a_service_has_its_key_from_the_start_and_an_empty_setting_is_none(tmp_path: Path) -> None:
-    with served(tmp_path, "--store", NO_STORE, ROLLWRIGHT_RECEIPT_KEYS="") as service:
-        made = service.data_dir / FILE
-        kid = json.loads(made.read_bytes())["keys"][0]["kid"]
-        assert made.stat().st_mode & 0o777 == 0o600
-        assert kids(service.url) == [kid]
-
-
 def renew(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
     return rollwright("new-receipt-key", "--data-dir", folder / "data", **more)
 
 
 def test_a_renewed_key_signs_at_once_and_old_receipts_hold_over_a_restart(tmp_path: Path) -> None:
     options = ("--store", NO_STORE, "--workers", "2")
-    with served(tmp_path, *options) as service:
+    with served(tmp_path, *options, ROLLWRIGHT_RECEIPT_KEYS="") as service:  # empty: none
+        made = service.data_dir / FILE
+        assert made.stat().st_mode & 0o777 == 0o600
+        assert [key["kid"] for key in json.loads(made.read_bytes())["keys"]] == kids(service.url)
         old = receipt(service.url)
         told = renew(tmp_path)
         assert (told.returncode, told.stderr) == (0, "")
         new = receipt(service.url)
         assert told.stdout.startswith(f"{kid_of(new)} signs receipts from now on (")
-        assert str(service.data_dir / FILE) in told.stdout
+        assert str(made) in told.stdout
         assert kid_of(new) != kid_of(old)
         with ThreadPoolExecutor(12) as callers:  # all workers follow
             both = (kid_of(new), kid_of(old))
             assert set(map(tuple, callers.map(lambda _: kids(service.url), range(24)))) == {both}
             good = callers.map(lambda signed: is_good(service.url, signed), [old, new] * 12)
             assert all(good)
-    with served(tmp_path, *options) as service:
-        assert kids(service.url) == [kid_of(new), kid_of(old)]
-        assert is_good(service.url, old)
-        assert is_good(service.url, new)
-        assert kid_of(receipt(service.url)) == kid_of(new)
-    assert (
-        len(
-            [
-                key
-                for key in json.loads((tmp_path / "data" / FILE).read_bytes())["keys"]
-                if "d" in key
-            ]
-        )
-        == 1
-    )
+    restarted = Host(data_dir=made.parent)
+    assert restarted.kids() == [kid_of(new), kid_of(old)]
+    assert restarted.is_good(old)
+    assert restarted.is_good(new)
+    assert kid_of(restarted.receipt()) == kid_of(new)
+    assert len([key for key in json.loads(made.read_bytes())["keys"] if "d" in key]) == 1
+
+
+class Host:
+    """The application with these settings, as each process of a service loads it."""
+
+    def __init__(self, **settings: Any) -> None:
+        self._client = create_app(
+            Settings(log_level="error", store=NO_STORE, **settings)
+        ).test_client()
+
+    def receipt(self) -> str:
+        return str(self._client.post("/v1/dice/roll", json=ROLL).json["receipt"])
+
+    def is_good(self, signed: str) -> bool:
+        answer = self._client.post("/v1/receipts/verify", json={"receipt": signed})
+        return answer.json["valid"] is True
+
+    def kids(self) -> list[str]:
+        return [key["kid"] for key in self._client.get("/v1/keys").json["keys"]]
 
 
 def test_hosts_share_the_keys_of_a_setting(tmp_path: Path) -> None:
     shared = with_new_key(None).decode()
-    here, there = tmp_path / "here", tmp_path / "there"
-    for folder in (here, there):
-        folder.mkdir()
-    store = ("--store", NO_STORE)
-    with (
-        served(here, *store, ROLLWRIGHT_RECEIPT_KEYS=shared) as one,
-        served(there, *store, ROLLWRIGHT_RECEIPT_KEYS=shared) as other,
-    ):
-        old = receipt(one.url)
-        assert is_good(other.url, old)
-        assert kids(one.url) == kids(other.url)
+    one, other = (Host(receipt_keys=shared, data_dir=tmp_path / name) for name in ("here", "there"))
+    old = one.receipt()
+    assert other.is_good(old)
+    assert one.kids() == other.kids()
 
-        printed = renew(here, ROLLWRIGHT_RECEIPT_KEYS=shared)
-        assert printed.returncode == 0
-        new_kid = json.loads(printed.stdout)["keys"][0]["kid"]
-        assert f"{new_kid} signs receipts once this is {SETTING}" in printed.stderr
-        assert private_part(printed.stdout) not in printed.stderr
-        assert private_part(shared) not in printed.stdout
-        assert kids(one.url) == [kid_of(old)], "nothing changes before it is set"
-    assert list(here.glob(f"data/{FILE}")) == []
-    with served(here, *store, ROLLWRIGHT_RECEIPT_KEYS=printed.stdout) as one:
-        assert is_good(one.url, old)
-        assert kid_of(receipt(one.url)) == new_kid
+    printed = renew(tmp_path / "here", **{SETTING: shared})
+    assert printed.returncode == 0
+    new_kid = json.loads(printed.stdout)["keys"][0]["kid"]
+    assert f"{new_kid} signs receipts once this is {SETTING}" in printed.stderr
+    assert private_part(printed.stdout) not in printed.stderr
+    assert private_part(shared) not in printed.stdout
+    assert one.kids() == [kid_of(old)], "nothing changes before it is set"
+    assert list(tmp_path.iterdir()) == []
+    renewed = Host(receipt_keys=printed.stdout, data_dir=tmp_path / "here")
+    assert renewed.is_good(old)
+    assert kid_of(renewed.receipt()) == new_kid
 
 
 def test_there_is_nothing_to_renew_where_no_service_was(tmp_path: Path) -> None:
@@ -269,16 +269,12 @@ def test_a_file_that_cannot_be_made_or_read_is_told_at_the_start(tmp_path: Path)
     assert f"rollwright: cannot read {tmp_path / 'other' / FILE} (" in started.stderr
 
 
-def test_a_worker_without_its_keys_ends_and_shows_none(tmp_path: Path) -> None:
+def test_a_worker_without_its_keys_ends_and_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """gunicorn without `rollwright serve` before it: the worker's own trace is all that is told."""
-    command = [sys.executable, "-c", "import service.asgi"]
-    variables = environment(ROLLWRIGHT_RECEIPT_KEYS=BROKEN["another name"])
-    ended = subprocess.run(
-        command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False
-    )
-    assert ended.returncode == 1
-    assert f"{SETTING} holds no keys for receipts" in ended.stderr
-    assert not holds(ended.stderr)
+    monkeypatch.setenv(SETTING, BROKEN["another name"])
+    with pytest.raises(KeysUnavailable, match=f"{SETTING} holds no keys for receipts") as error:
+        run_module("service.asgi")
+    assert not holds("".join(traceback.format_exception(error.value)))
 
 
 def everything_told(url: str) -> bytes:

@@ -9,6 +9,7 @@ import resource
 import signal
 import subprocess
 import urllib.request
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,7 +18,8 @@ import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import kill, lives, rollwright, served, until
+from tests.served import Service, kill, lives, rollwright, served, until
+from tests.tabletop.calling import over_http
 
 
 def get(url: str) -> str:
@@ -108,13 +110,21 @@ def test_it_says_where_everything_is_and_stops_cleanly(tmp_path: Path) -> None:
     assert (logged["event"], logged["status"], logged["method"]) == ("request", 200, "GET")
 
 
-def test_who_listens_everywhere_prints_an_address_that_others_can_open(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service for all addresses and 2,000 connections, started where 512 files may be open."""
+    inside = ("sh", "-c", 'ulimit -S -n 512 && exec "$@"', "sh")
+    options = ("--host", "0.0.0.0", "--connections", "2000")
+    with served(tmp_path_factory.mktemp("public"), *options, inside=inside) as service:
+        yield service
+
+
+def test_who_listens_everywhere_prints_an_address_that_others_can_open(public: Service) -> None:
     """Without a network there is none."""
-    with served(tmp_path, "--host", "0.0.0.0", "--workers", "1") as service:
-        told = service.log.read_text(encoding="utf-8")
-        [(url, host)] = re.findall(r"^  page +(http://(\S+):\d+/)$", told, re.MULTILINE)
-        assert host == own_address()
-        assert "Rollwright" in get(url)
+    told = public.log.read_text(encoding="utf-8")
+    [(url, host)] = re.findall(r"^  page +(http://(\S+):\d+/)$", told, re.MULTILINE)
+    assert host == own_address()
+    assert "ok" in get(f"{url}healthz")
 
 
 def own_address() -> str:
@@ -133,9 +143,9 @@ def counted(url: str, route: str) -> int:
 
 def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
     """Also of those that were replaced, and that were killed."""
-    with served(tmp_path, "--workers", "3") as service:
+    with served(tmp_path, "--workers", "2") as service:
         url = service.url
-        service.all_workers(3)
+        service.all_workers(2)
 
         def ask(times: int) -> None:
             for _ in range(times):
@@ -156,7 +166,7 @@ def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
         are_counted(60)
         killed = set(service.workers())
         kill(*killed)
-        until(lambda: len(set(service.workers()) - killed) == 3, "there are new ones")
+        until(lambda: len(set(service.workers()) - killed) == 2, "there are new ones")
         are_counted(60)
 
 
@@ -196,42 +206,54 @@ def test_many_callers_at_once_get_what_each_would_alone(server: str) -> None:
     assert together == alone
 
 
-def test_those_who_ask_first_get_the_same_document(tmp_path: Path) -> None:
+PASSWORD = "hidden"
+
+
+@pytest.fixture(scope="module")
+def without_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service whose store does not answer."""
+    store = f"redis://me:{PASSWORD}@127.0.0.1:1/2"
+    with served(tmp_path_factory.mktemp("without_store"), REDIS_URL=store) as service:
+        yield service
+
+
+def test_those_who_ask_first_get_the_same_document(without_store: Service) -> None:
     """It is made when it is first needed, from schemas that moves need, too."""
     document = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
-    with served(tmp_path, "--workers", "1") as service, ThreadPoolExecutor(16) as callers:
+    with ThreadPoolExecutor(16) as callers:
         paths = ["openapi.json", "openapi.yaml"] * 8
-        answers = list(callers.map(lambda path: get(f"{service.url}/{path}"), paths))
-        assert set(answers[1::2]) == {document}
-        assert len(set(answers[::2])) == 1
-        assert json.loads(answers[0]) == yaml.load(document, yaml.CSafeLoader)
-        assert "Warning" not in service.log.read_text(encoding="utf-8")
+        answers = list(callers.map(lambda path: get(f"{without_store.url}/{path}"), paths))
+    assert set(answers[1::2]) == {document}
+    assert len(set(answers[::2])) == 1
+    assert json.loads(answers[0]) == yaml.load(document, yaml.CSafeLoader)
+    assert "Warning" not in without_store.log.read_text(encoding="utf-8")
 
 
-def test_a_named_store_is_shown_without_its_password(store_url: str, tmp_path: Path) -> None:
-    with served(tmp_path, REDIS_URL=f"{store_url}?db=3") as service:
-        told = service.log.read_text(encoding="utf-8")
-    assert f"  store     {store_url}?db=3\n" in told
-    with served(tmp_path, "--store", "redis://me:hidden@127.0.0.1:1/2") as service:
-        assert service.get("/healthz")[0] == 200
-        assert service.get("/readyz")[0] == 503
-    told = service.log.read_text(encoding="utf-8")
+def test_a_named_store_is_shown_without_its_password(without_store: Service) -> None:
+    told = without_store.log.read_text(encoding="utf-8")
     assert "  store     redis://***@127.0.0.1:1/2\n" in told
-    assert "hidden" not in told
-    assert [kept.name for kept in service.data_dir.iterdir()] == ["receipt-keys.json"]
+    assert PASSWORD not in told
+    assert [kept.name for kept in without_store.data_dir.iterdir()] == ["receipt-keys.json"]
 
 
-def test_the_limit_of_open_files_is_raised_for_the_connections(tmp_path: Path) -> None:
+def test_a_store_that_does_not_answer_is_named_at_the_start(without_store: Service) -> None:
+    """Rolls are answered; tables wait for the store."""
+    told = without_store.log.read_text(encoding="utf-8")
+    assert "The store does not answer." in told
+    assert "Rolls and odds work without it" in told
+    assert without_store.get("/healthz")[0] == 200
+    assert without_store.get("/readyz")[0] == 503
+    assert without_store.get("/v1/dice/roll?expression=1d1")[0] == 200
+    new = {"Content-Type": "application/json"}, b'{"name": "x"}'
+    assert over_http(without_store.url)("POST", "/v1/sessions", *new).status == 503
+
+
+def test_the_limit_of_open_files_is_raised_for_the_connections(public: Service) -> None:
     """1,024 is common, and far less than the system allows to those who ask."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
-    try:
-        with served(tmp_path, "--workers", "1", "--connections", "2000") as service:
-            limits = Path(f"/proc/{service.process.pid}/limits")
-            if not limits.exists():
-                pytest.skip("this system does not show the limits of a process")
-            [told] = [line for line in limits.read_text().splitlines() if "open files" in line]
-            assert int(told.split()[3]) >= min(2_000, hard)
-            assert "few_files" not in service.log.read_text(encoding="utf-8")
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    limits = Path(f"/proc/{public.process.pid}/limits")
+    if not limits.exists():
+        pytest.skip("this system does not show the limits of a process")
+    [told] = [line for line in limits.read_text().splitlines() if "open files" in line]
+    assert int(told.split()[3]) >= min(2_000, hard)
+    assert "few_files" not in public.log.read_text(encoding="utf-8")

@@ -39,9 +39,10 @@ from tests.store.servers import NO_SERVER_ON_PATH, stand_in, without_wheel
 BACK_SECONDS = 5.0
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    with served(tmp_path, "--workers", "2") as service:
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that gets over the loss of its store, and of what supervises it."""
+    with served(tmp_path_factory.mktemp("lasting"), "--workers", "2") as service:
         yield service
 
 
@@ -77,35 +78,49 @@ def test_the_server_is_private_and_writes_before_it_answers(two_workers: Service
     folder = two_workers.data_dir / "store"
     assert folder.stat().st_mode & 0o777 == 0o700
     assert (folder / "socket").stat().st_mode & 0o777 == 0o700
-    assert two_workers.get("/readyz")[2]["store"]["tier"] == "always"
+    about = two_workers.get("/readyz")[2]["store"]
+    assert (about["server"], about["tier"]) == ("valkey", "always")  # that of the wheel
+    assert "valkey-server" in two_workers.log.read_text()
+
+
+def keep(service: Service) -> None:
+    with service.store() as store:
+        store.set("kept", "1")
+
+
+def is_kept(data_dir: Path) -> bool:
+    started = start(data_dir)
+    with Redis.from_url(started.url) as store:
+        kept = store.get("kept")
+    started.stop()
+    return kept == b"1"
 
 
 def test_nothing_is_left_when_it_is_stopped_and_the_data_is_kept(tmp_path: Path) -> None:
     with served(tmp_path) as service:
-        with service.store() as store:
-            store.set("kept", "1")
+        keep(service)
         processes = everything_of(service)
         service.process.send_signal(signal.SIGTERM)
         assert service.process.wait(15) == 0
         assert ended(*processes)  # at once: a container's processes end with the first
         assert running(service.data_dir) is None
-    with served(tmp_path) as service, service.store() as store:
-        assert store.get("kept") == b"1"
+    assert is_kept(service.data_dir)
 
 
-def test_a_signal_to_all_of_its_processes_stops_the_store_last(service: Service) -> None:
+def test_a_signal_to_all_of_its_processes_stops_the_store_last(tmp_path: Path) -> None:
     """Ctrl+C at a terminal, and systemd's stop: workers answer their last requests from it."""
-    processes = everything_of(service)
-    server = service.store_pid()
-    supervisor = parent(server)
-    for pid in (server, supervisor):
-        for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            os.kill(pid, sent)
-    remains(lambda: service.store_pid() == server, "the server is there")
-    assert os.getpgid(server) != os.getpgid(service.process.pid)
-    os.killpg(service.process.pid, signal.SIGINT)
-    service.process.wait(15)
-    assert ended(*processes)
+    with served(tmp_path, "--workers", "2") as service:
+        processes = everything_of(service)
+        server = service.store_pid()
+        supervisor = parent(server)
+        for pid in (server, supervisor):
+            for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                os.kill(pid, sent)
+        remains(lambda: service.store_pid() == server, "the server is there")
+        assert os.getpgid(server) != os.getpgid(service.process.pid)
+        os.killpg(service.process.pid, signal.SIGINT)
+        service.process.wait(15)
+        assert ended(*processes)
 
 
 def test_workers_have_the_store_to_their_end(tmp_path: Path) -> None:
@@ -127,13 +142,11 @@ def test_what_is_killed_leaves_nothing_behind_and_the_data_is_kept(
     tmp_path: Path, killed: str
 ) -> None:
     with served(tmp_path) as service:
-        with service.store() as store:
-            store.set("kept", "1")
+        keep(service)
         processes = everything_of(service)
         kill(*(processes if killed == "all of it" else processes[:1]))
         until(lambda: ended(*processes), "all of it has ended")
-    with served(tmp_path) as service, service.store() as store:
-        assert store.get("kept") == b"1"
+    assert is_kept(service.data_dir)
 
 
 def test_a_file_that_was_cut_off_in_the_last_change_is_read(tmp_path: Path) -> None:
@@ -151,48 +164,48 @@ def test_a_file_that_was_cut_off_in_the_last_change_is_read(tmp_path: Path) -> N
     started.stop()
 
 
-def test_a_killed_store_is_started_again_on_its_data(service: Service) -> None:
-    with service.store() as store:
-        store.set("kept", "1")
-    assert service.ready()
+def test_a_killed_store_is_started_again_on_its_data(lasting: Service) -> None:
+    keep(lasting)
+    assert lasting.ready()
     for _ in range(2):
-        before = service.store_pid()
+        before = lasting.store_pid()
         kill(before)
-        until(lambda before=before: ended(before) and service.ready(), "it is back")
-        assert service.store_pid() != before
-    with service.store() as store:
+        until(lambda before=before: ended(before) and lasting.ready(), "it is back")
+        assert lasting.store_pid() != before
+    with lasting.store() as store:
         assert store.get("kept") == b"1"
-    assert "the store has ended (status -9); started again in" in service.log.read_text()
+    assert "the store has ended (status -9); started again in" in lasting.log.read_text()
 
 
-def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Service) -> None:
-    server = service.store_pid()
-    os.kill(server, signal.SIGSTOP)
-    status, headers, told = service.get("/readyz")
-    assert (status, headers["Retry-After"], told["code"]) == (503, "1", "store_unavailable")
-    service.process.terminate()
-    assert service.process.wait(15 + STOP_SECONDS) == 0
-    assert ended(server)
+def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        server = service.store_pid()
+        os.kill(server, signal.SIGSTOP)
+        status, headers, told = service.get("/readyz")
+        assert (status, headers["Retry-After"], told["code"]) == (503, "1", "store_unavailable")
+        service.process.terminate()
+        assert service.process.wait(15 + STOP_SECONDS) == 0
+        assert ended(server)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a child with its parent")
 @pytest.mark.parametrize("server_too", [False, True])
-def test_a_killed_supervisor_is_started_again(service: Service, server_too: bool) -> None:
+def test_a_killed_supervisor_is_started_again(lasting: Service, server_too: bool) -> None:
     """It takes the server with it; no worker is replaced, and nobody else gets the data."""
-    workers = service.all_workers(2)
-    with service.store() as store:
+    workers = lasting.all_workers(2)
+    with lasting.store() as store:
         store.set("kept", "0")
     for number in range(1, 4):
-        with service.store() as store:
+        with lasting.store() as store:
             assert store.incr("kept") == number
-        server = service.store_pid()
+        server = lasting.store_pid()
         kill(parent(server), *([server] if server_too else []))
-        until(lambda server=server: ended(server) and service.ready(), "it is back", BACK_SECONDS)
-        assert running(service.data_dir) is not None
-    with service.store() as store:
+        until(lambda server=server: ended(server) and lasting.ready(), "it is back", BACK_SECONDS)
+        assert running(lasting.data_dir) is not None
+    with lasting.store() as store:
         assert store.get("kept") == b"3"
-    assert service.workers() == workers
-    assert "the store's supervisor has ended; it is started again" in service.log.read_text()
+    assert lasting.workers() == workers
+    assert "the store's supervisor has ended; it is started again" in lasting.log.read_text()
 
 
 def test_old_workers_have_the_store_of_a_new_supervisor_to_their_end(tmp_path: Path) -> None:
@@ -233,15 +246,15 @@ def is_signalled(pid: int) -> bool:
     return int(pending, 16) != 0
 
 
-def test_data_without_a_supervisor_stay_locked(service: Service) -> None:
-    server = service.store_pid()
-    service.process.send_signal(signal.SIGSTOP)
+def test_data_without_a_supervisor_stay_locked(lasting: Service) -> None:
+    server = lasting.store_pid()
+    lasting.process.send_signal(signal.SIGSTOP)
     kill(parent(server))
     until(lambda: ended(server), "the server has ended")
-    with pytest.raises(NotStarted, match=f"process {service.process.pid}"):
-        start(service.data_dir)
-    service.process.send_signal(signal.SIGCONT)
-    until(service.ready, "it is back", BACK_SECONDS)
+    with pytest.raises(NotStarted, match=f"process {lasting.process.pid}"):
+        start(lasting.data_dir)
+    lasting.process.send_signal(signal.SIGCONT)
+    until(lasting.ready, "it is back", BACK_SECONDS)
 
 
 def test_a_supervisor_that_cannot_start_is_tried_again(tmp_path: Path) -> None:
@@ -318,14 +331,6 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     with Redis.from_url(started.url) as store:
         assert store.get("kept") == b"1"
     started.stop()
-
-
-def test_the_server_in_the_wheel_is_started(tmp_path: Path) -> None:
-    with served(tmp_path) as service:
-        assert service.get("/readyz")[2]["store"]["server"] == "valkey"
-        with service.store() as store:
-            store.set("kept", "1")
-    assert "valkey-server" in service.log.read_text()
 
 
 @pytest.mark.parametrize("wheel_first", [True, False])
