@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
+from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from service.store.embedded import start
 from tests.conftest import ROOT
 from tests.pasting import fenced
-from tests.served import ROLLWRIGHT, environment, served
+from tests.served import Service, rollwright, served
 from tests.tabletop.calling import Caller, over_http
 
 SOMEBODYS = "6f1c2a0d5b7e4f3890a1b2c3d4e5f607"
@@ -25,32 +26,38 @@ def lines_of(name: str) -> list[str]:
 
 def typed(line: str, folder: Path) -> str:
     """What it prints in the folder where the service was started."""
-    command = [ROLLWRIGHT, *shlex.split(line)[1:]]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=True, cwd=folder, env=environment()
-    ).stdout
+    with chdir(folder):
+        finished = rollwright(*shlex.split(line)[1:])
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with served(tmp_path_factory.mktemp("service")) as service:
+        yield service
 
 
 @pytest.mark.parametrize("name", ["operations", "howto/restore-hands"])
-def test_a_table_that_was_deleted_comes_back(name: str, tmp_path: Path) -> None:
+def test_a_table_that_was_deleted_comes_back(name: str, service: Service) -> None:
     lines = [line for line in lines_of(name) if not line.startswith("rollwright repair")]
     deletes = [line for line in lines if " delete " in line]
     lines = [line for line in lines if line not in deletes]
     assert lines[-1].startswith("rollwright import ")
-    with served(tmp_path) as service:
-        made = Caller(over_http(service.url)).ask("POST", "/v1/sessions", {"name": "Lost"}).ok()
-        gm = Caller(over_http(service.url), f"/v1/sessions/{made['id']}", made["gm_token"])
-        for line in lines[:-1]:
-            said = typed(line.replace(SOMEBODYS, made["id"]), tmp_path)
-            if "new-gm-token" in line:
-                gm = gm.with_token(said.strip())
-        for line in deletes:
-            typed(line.replace(SOMEBODYS, made["id"]), tmp_path)
-        if not deletes:
-            gm.ask("DELETE", "").ok()
-        assert gm.ask("GET").status == 404
-        typed(lines[-1], tmp_path)
-        assert gm.table()["name"] == "Lost"
+    folder = service.data_dir.parent
+    made = Caller(over_http(service.url)).ask("POST", "/v1/sessions", {"name": "Lost"}).ok()
+    gm = Caller(over_http(service.url), f"/v1/sessions/{made['id']}", made["gm_token"])
+    for line in lines[:-1]:
+        said = typed(line.replace(SOMEBODYS, made["id"]), folder)
+        if "new-gm-token" in line:
+            gm = gm.with_token(said.strip())
+    for line in deletes:
+        typed(line.replace(SOMEBODYS, made["id"]), folder)
+    if not deletes:
+        gm.ask("DELETE", "").ok()
+    assert gm.ask("GET").status == 404
+    typed(lines[-1], folder)
+    assert gm.table()["name"] == "Lost"
 
 
 def test_a_log_that_is_damaged_is_repaired(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_output_that_cannot_be_written_is_no_traceback() -> None:
     """As on a disk that is full."""
     with Path("/dev/full").open("wb") as full:
         finished = subprocess.run(
-            [ROLLWRIGHT, "openapi"],
+            [ROLLWRIGHT, "odds", "--json", "3d1000"],  # more than is kept before it is written
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
