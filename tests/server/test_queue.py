@@ -16,6 +16,7 @@ from tests.served import Service, gunicorn, until
 from tests.server.peer import Peer
 
 TIMEOUT_SECONDS = 1
+Odd = tuple[Service, Callable[[], None]]
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 BODY = b"x" * 3_000
 
@@ -27,7 +28,7 @@ def post(name: object, body: bytes = BODY) -> bytes:
 
 
 @contextmanager
-def odd(folder: Path, **settings: str) -> Iterator[tuple[Service, Callable[[], None]]]:
+def odd(folder: Path, **settings: str) -> Iterator[Odd]:
     """The odd application with one thread; and a function that lets its slow answers be given."""
     go = folder / "go"
     settings = {"GO": str(go), "ROLLWRIGHT_THREADS": "1"} | settings
@@ -35,15 +36,32 @@ def odd(folder: Path, **settings: str) -> Iterator[tuple[Service, Callable[[], N
         yield service, go.touch
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Odd]:
+    """One that waits a second for its clients; one test alone lets the slow answers be given."""
+    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": str(TIMEOUT_SECONDS)}
+    with odd(tmp_path_factory.mktemp("odd"), **settings) as running:
+        yield running
+
+
+@pytest.fixture
+def service(shared: Odd) -> Service:
+    return shared[0]
+
+
 def counted(service: Service) -> list[str]:
     names: list[str] = json.loads(json.dumps(service.get("/counted")[2]))
     return names
 
 
-def test_each_request_of_a_connection_has_its_own_time(tmp_path: Path) -> None:
+def ended(service: Service) -> int:
+    """How many endless answers have ended."""
+    return counted(service).count("the end of it")
+
+
+def test_each_request_of_a_connection_has_its_own_time(service: Service) -> None:
     """Reads that end within a request, for longer than a request may take."""
-    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": str(TIMEOUT_SECONDS)}
-    with odd(tmp_path, **settings) as (service, _), Peer(service.url) as peer:
+    with Peer(service.url) as peer:
         peer.send(GET[:10])
         end = time.monotonic() + 2.5 * TIMEOUT_SECONDS
         while time.monotonic() < end:
@@ -53,42 +71,43 @@ def test_each_request_of_a_connection_has_its_own_time(tmp_path: Path) -> None:
         assert peer.answer()[0] == 200
 
 
-def test_a_request_that_times_out_is_not_taken_for_another(tmp_path: Path) -> None:
+def test_a_request_that_times_out_is_not_taken_for_another(service: Service) -> None:
     """What follows half a body is a part of it, whatever it looks like."""
-    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": str(TIMEOUT_SECONDS)}
-    with odd(tmp_path, **settings) as (service, _), Peer(service.url) as peer:
+    before = counted(service)
+    with Peer(service.url) as peer:
         peer.send(post("one") + post("half", b"x" * 6_000)[:-1_000])
         assert peer.answer()[2] == b"one"
         assert peer.answer()[0] == 408
         assert peer.is_let_go()
-        assert counted(service) == ["one"]
+        assert counted(service) == [*before, "one"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it is a socket option of Linux")
-def test_an_answer_that_nobody_takes_ends_when_its_client_is_given_up(tmp_path: Path) -> None:
-    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": "1"}
-    with odd(tmp_path, **settings) as (service, _), Peer(service.url, narrow=True) as peer:
+def test_an_answer_that_nobody_takes_ends_when_its_client_is_given_up(service: Service) -> None:
+    before = ended(service)
+    with Peer(service.url, narrow=True) as peer:
         peer.send(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
-        until(lambda: "the end of it" in counted(service), "it ends")
+        until(lambda: ended(service) > before, "it ends")
 
 
 @pytest.mark.parametrize("leave", [Peer.close, Peer.reset], ids=["closes", "resets"])
 def test_an_answer_that_waits_ends_with_its_client(
-    tmp_path: Path, leave: Callable[[Peer], None]
+    service: Service, leave: Callable[[Peer], None]
 ) -> None:
     """A recording was read to its end for clients that had gone."""
-    with odd(tmp_path) as (service, _):
-        peer = Peer(service.url)
-        peer.send(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
-        peer.wait()
-        leave(peer)
-        until(lambda: "the end of it" in counted(service), "it ends")
+    before = ended(service)
+    peer = Peer(service.url)
+    peer.send(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
+    peer.wait()
+    leave(peer)
+    until(lambda: ended(service) > before, "it ends")
 
 
-def test_computing_has_threads_and_a_queue_of_its_own(tmp_path: Path) -> None:
+def test_computing_has_threads_and_a_queue_of_its_own(shared: Odd) -> None:
     """Forty odds at once kept a probe waiting for fifteen seconds, and a roll for forty."""
     computed = GET.replace(b"/healthz", b"/computed")
-    with odd(tmp_path) as (service, go), ExitStack() as open_:
+    service, go = shared
+    with ExitStack() as open_:
         peers = [open_.enter_context(Peer(service.url)) for _ in range(COMPUTING_THREADS)]
         peers += [open_.enter_context(Peer(service.url)) for _ in range(MAX_COMPUTING)]
         for peer in peers:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,36 +21,25 @@ from service.telemetry.log import RateLimited
 from tests.served import environment, until
 
 WITHOUT_A_STORE = """
-from service.app import create_app
-from service.config import Settings
 client = create_app(Settings(store="redis://127.0.0.1:1")).test_client()
 print(*(client.get("/readyz").status_code for _ in range(50)))
 """
 ASKS_TWICE = """
-from service.app import create_app
-from service.config import Settings
 client = create_app(Settings(log_requests=True)).test_client()
 print(*(client.get("/healthz").status_code for _ in range(2)))
 """
 ASKS_FIRST = """
-from service.app import create_app
-from service.config import Settings
 client = create_app(Settings(log_requests=True)).test_client()
 preflight = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
 print(*(client.options("/v1/dice/roll", headers=preflight).status_code for _ in range(50)))
 print(client.options("/v1/dice/roll").status_code)
 """
 TOKENS_EVERYWHERE = """
-from werkzeug.test import create_environ, run_wsgi_app
-from service.app import create_app
-from service.config import Settings
-from service.fairness.tokens import Prefix
-from service.telemetry.log import log
 app = create_app(Settings(store="redis://127.0.0.1:1", log_requests=True))
 for prefix in Prefix:
     token = prefix + "Canary-of_a-token"
     for path in (f"/v1/sessions/{token}", "/v1/sessions", f"/{token}"):
-        for name in NAMES:
+        for name in FIELDS:
             environ = create_environ(path) | {name: token}
             run_wsgi_app(app, environ)
     try:
@@ -61,33 +53,80 @@ FIELDS = (
     *("HTTP_AUTHORIZATION", "HTTP_IDEMPOTENCY_KEY", "HTTP_TRACEPARENT", "HTTP_COOKIE", "HTTP_HOST"),
 )
 FULL = Path("/dev/full")
+SCENES = {
+    "twice": ASKS_TWICE,
+    "preflight": ASKS_FIRST,
+    "tokens": TOKENS_EVERYWHERE,
+    "full": ASKS_TWICE,
+    "without a store": WITHOUT_A_STORE,
+}
+PROGRAM = f"""
+import json, os, sys
+from werkzeug.test import create_environ, run_wsgi_app
+from service.app import create_app
+from service.config import Settings
+from service.fairness.tokens import Prefix
+from service.telemetry.log import log
+FIELDS = {FIELDS!r}
+for scene, path in json.loads(sys.argv[1]):
+    with open(path, "ab") as file:
+        os.dup2(file.fileno(), 2)
+    exec(scene)
+    print("--")
+"""
 
 
-def test_a_line_is_written_at_once_for_each_request(tmp_path: Path) -> None:
-    with (tmp_path / "log").open("wb") as log:
-        done = run(ASKS_TWICE, log.fileno())
-    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
-    assert done.stdout.split() == ["200", "200"]
-    assert [(line["event"], line["path"], line["status"]) for line in lines] == [
+@dataclass(frozen=True)
+class Logged:
+    """What the requests of a scene were answered with, and what stands in the log."""
+
+    statuses: list[str]
+    text: str
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.text.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def logged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Logged]:
+    """All scenes, in one process whose standard error is the log of each in turn."""
+    folder = tmp_path_factory.mktemp("logs")
+    logs = {name: folder / name for name in SCENES} | ({"full": FULL} if FULL.exists() else {})
+    scenes = json.dumps([(SCENES[name], str(logs[name])) for name in SCENES])
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, scenes],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        timeout=30,
+        check=True,
+    )
+    *printed, _ = done.stdout.split("--\n")
+    return {
+        name: Logged(statuses.split(), log.read_text() if log.is_file() else "")
+        for (name, log), statuses in zip(logs.items(), printed, strict=True)
+    }
+
+
+def test_a_line_is_written_at_once_for_each_request(logged: dict[str, Logged]) -> None:
+    twice = logged["twice"]
+    assert twice.statuses == ["200", "200"]
+    assert [(line["event"], line["path"], line["status"]) for line in twice.lines] == [
         ("request", "/healthz", 200)
     ] * 2
 
 
-def test_no_line_is_written_for_a_preflight(tmp_path: Path) -> None:
-    with (tmp_path / "log").open("wb") as log:
-        done = run(ASKS_FIRST, log.fileno())
-    [line] = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
-    assert done.stdout.split() == ["204"] * 50 + ["200"]
+def test_no_line_is_written_for_a_preflight(logged: dict[str, Logged]) -> None:
+    [line] = logged["preflight"].lines
+    assert logged["preflight"].statuses == ["204"] * 50 + ["200"]
     assert (line["method"], line["status"]) == ("OPTIONS", 200)
 
 
-def test_no_token_is_in_any_field_of_a_line(tmp_path: Path) -> None:
+def test_no_token_is_in_any_field_of_a_line(logged: dict[str, Logged]) -> None:
     """Join and handover tokens were logged, also as a request's id."""
-    with (tmp_path / "log").open("wb") as log:
-        done = run(f"NAMES = {FIELDS!r}{TOKENS_EVERYWHERE}", log.fileno())
-    text = (tmp_path / "log").read_text()
-    lines = [json.loads(line) for line in text.splitlines()]
-    assert (done.returncode, len(lines)) == (0, len(Prefix) * (3 * len(FIELDS) + 2))
+    text = logged["tokens"].text
+    assert len(logged["tokens"].lines) == len(Prefix) * (3 * len(FIELDS) + 2)
     assert "Canary" not in text
     for prefix in Prefix:
         assert text.count(f'"request_id":"{prefix}*"') == 3
@@ -104,22 +143,18 @@ def test_every_declared_prefix_begins_a_token() -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
-def test_a_full_disk_stops_no_request() -> None:
-    with FULL.open("wb") as log:
-        done = run(ASKS_TWICE, log.fileno())
-    assert done.stdout.split() == ["200", "200"]
-    assert done.returncode == 0
+def test_a_full_disk_stops_no_request(logged: dict[str, Logged]) -> None:
+    assert logged["full"].statuses == ["200", "200"]
 
 
-def test_a_store_that_is_away_does_not_fill_the_log(tmp_path: Path) -> None:
-    started = time.monotonic()
-    with (tmp_path / "log").open("wb") as log:
-        done = run(WITHOUT_A_STORE, log.fileno())
-    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
-    assert done.stdout.split() == ["503"] * 50
-    assert {line["event"] for line in lines} == {"store_unavailable"}
-    assert 1 <= len(lines) <= 1 + time.monotonic() - started
-    assert sum(1 + line["unsaid"] for line in lines) <= 50
+def test_a_store_that_is_away_does_not_fill_the_log(logged: dict[str, Logged]) -> None:
+    away = logged["without a store"]
+    assert away.statuses == ["503"] * 50
+    assert {line["event"] for line in away.lines} == {"store_unavailable"}
+    times = [datetime.fromisoformat(line["timestamp"]) for line in away.lines]
+    assert all((later - earlier).total_seconds() > 0.9 for earlier, later in pairwise(times))
+    assert 1 <= len(times) <= 50
+    assert sum(1 + line["unsaid"] for line in away.lines) <= 50
 
 
 def test_how_often_a_line_was_not_written_is_told_with_the_next() -> None:
@@ -129,15 +164,3 @@ def test_how_often_a_line_was_not_written_is_told_with_the_next() -> None:
     told: list[int | None] = []
     until(lambda: told.append(seldom.due()) or told[-1] is not None, "it is due again")  # type: ignore[func-returns-value]
     assert told[-1] == 3 + len(told) - 1
-
-
-def run(program: str, log: int) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        stderr=log,
-        text=True,
-        env=environment(),
-        timeout=30,
-        check=False,
-    )
