@@ -20,6 +20,8 @@ NAMES = (
     *("Forwarded", "Via", "Front-End-Https", "X-Url-Scheme", "Wsgi-Url-Scheme", "wsgi.input"),
     *("REMOTE_ADDR", "Remote-Addr", "SERVER_PORT", "Server-Port", "SERVER_NAME", "HTTP_HOST"),
 )
+TOGETHER = [NAMES[start::6] for start in range(6)]
+"""Names that are sent in one request: no two spellings of one, and within the limit of a head."""
 VALUES = ("/metrics", "/", "DELETE", "evil.example", "https", "0", "", "\xe4", "x" * 8_000)
 HOSTS = (
     *("xn--a", "xn--0", "xn--", "xn--\xe4", "\xe4", "", " ", "a b", "a\tb", "[", "]", "[]", "[::1"),
@@ -53,10 +55,10 @@ def test_no_header_changes_what_is_asked(url: str, path: str) -> None:
     line = f"GET {path} HTTP/1.1"
     usual = answer(url, line, "Host: x")
     assert usual[0] < 500
-    for name in NAMES:
-        for value in VALUES:
-            given = answer(url, line, "Host: x", f"{name}: {value}")
-            assert given == usual, (name, value)
+    for value in VALUES:
+        for names in TOGETHER:
+            given = answer(url, line, "Host: x", *(f"{name}: {value}" for name in names))
+            assert given == usual, (names, value)
 
 
 @pytest.mark.parametrize("path", PATHS)

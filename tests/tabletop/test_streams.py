@@ -31,6 +31,14 @@ def one(one_worker: Service) -> Service:
     return one_worker
 
 
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that waits a second for its clients, and logs what they ask for."""
+    settings = {"ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS": "1", "ROLLWRIGHT_LOG_REQUESTS": "true"}
+    with served(tmp_path_factory.mktemp("impatient"), "--workers", "1", **settings) as service:
+        yield service
+
+
 @pytest.fixture
 def url(one: Service) -> str:
     return one.url
@@ -216,23 +224,18 @@ def test_cut_and_resumed_streams_lose_and_repeat_nothing(url: str, table: TestTa
             assert len(ids) >= 2 * cuts - 1 > last / 2
 
 
-def test_a_stream_goes_on_at_another_worker_when_its_own_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "service").mkdir()
-    with (
-        store_server(tmp_path) as running,
-        served(tmp_path / "service", "--store", running.url, "--workers", "1") as service,
-    ):
-        table = open_table(over_http(service.url), 1).begin("start_rounds")
-        with streaming(service.url, table.gm) as stream:
-            known = len(stream.take(table.gm.table()["last_event"]))
-            kill(*service.children())
-            assert stream.rest() == []
-            assert not stream.finished
-        until(service.ready, "there is a new worker")
-        made = table.gm.play("flip")["events"]
-        with streaming(service.url, table.gm, Last_Event_ID=str(known)) as stream:
-            assert stream.take(len(made)) == made
-        assert waiting(table.gm.send) <= 1, "the dead one's is not counted"
+def test_a_stream_goes_on_at_another_worker_when_its_own_is_killed(impatient: Service) -> None:
+    table = open_table(over_http(impatient.url), 1).begin("start_rounds")
+    with streaming(impatient.url, table.gm) as stream:
+        known = len(stream.take(table.gm.table()["last_event"]))
+        kill(*impatient.workers())
+        assert stream.rest() == []
+        assert not stream.finished
+    until(impatient.ready, "there is a new worker")
+    made = table.gm.play("flip")["events"]
+    with streaming(impatient.url, table.gm, Last_Event_ID=str(known)) as stream:
+        assert stream.take(len(made)) == made
+    assert waiting(table.gm.send) <= 1, "the dead one's is not counted"
 
 
 # Who may listen, and for how long.
@@ -295,20 +298,9 @@ def opens(url: str, caller: Caller) -> bool:
         return stream.status == 200
 
 
-def test_a_worker_has_so_many_places(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "1", "--connections", "4") as service, ExitStack() as open_:
-        gm = open_table(over_http(service.url), 0).gm
-        others = [open_table(over_http(service.url), 0).gm for _ in range(3)]
-        for other in others:
-            open_.enter_context(streaming(service.url, other))
-        until(lambda: waiting(gm.send) == 3, "three places are taken")
-        with streaming(service.url, gm) as refused:
-            assert int(refused.headers["retry-after"]) >= 1
-            assert refused.problem()["code"] == "too_many_streams"
-        assert gm.ask("GET", "/events").status == 200
-
-
-def test_spectators_leave_places_in_a_worker_to_those_who_play(tmp_path: Path) -> None:
+def test_a_worker_has_so_many_places_and_spectators_leave_some_to_those_who_play(
+    tmp_path: Path,
+) -> None:
     with served(tmp_path, "--workers", "1", "--connections", "11") as service, ExitStack() as open_:
         table = open_table(over_http(service.url), 0)
         watchers = [table.watch() for _ in range(7)]
@@ -320,8 +312,14 @@ def test_spectators_leave_places_in_a_worker_to_those_who_play(tmp_path: Path) -
         last = table.gm.table()["last_event"]
         polled = watchers[6].ask("GET", f"/events?after={last}&wait=1")
         assert polled.code == "too_many_streams"
-        with streaming(service.url, table.gm) as stream:
-            assert stream.status == 200
+        others = [open_table(over_http(service.url), 0).gm for _ in range(2)]
+        for playing in others:
+            open_.enter_context(streaming(service.url, playing))
+        until(lambda: waiting(table.gm.send) == 8, "all places are taken")
+        with streaming(service.url, table.gm) as refused:
+            assert int(refused.headers["retry-after"]) >= 1
+            assert refused.problem()["code"] == "too_many_streams"
+        assert table.gm.ask("GET", "/events").status == 200
 
 
 def test_nobody_gets_a_token_back_by_a_name_that_looks_like_it(url: str, table: TestTable) -> None:
@@ -433,14 +431,6 @@ def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path
 
 
 # A client that takes nothing, or does not send what it said it would.
-
-
-@pytest.fixture(scope="module")
-def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that waits a second for its clients."""
-    folder = tmp_path_factory.mktemp("impatient")
-    with served(folder, "--workers", "1", ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="1") as service:
-        yield service
 
 
 def test_a_stalled_client_harms_nobody_and_is_given_up(impatient: Service) -> None:
@@ -588,13 +578,12 @@ def test_only_seats_get_tickets(table: TestTable) -> None:
     assert table.gm.ask("POST", "/tickets", {"x": 1}).status == 422
 
 
-def test_no_ticket_and_no_token_is_ever_logged(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "1", ROLLWRIGHT_LOG_REQUESTS="true") as service:
-        gm = open_table(over_http(service.url), 0).gm
-        ticket = ticket_of(gm)
-        with streaming(service.url, gm.with_token(None), f"?ticket={ticket}") as stream:
-            stream.next()
-        logged = service.log.read_text(encoding="utf-8")
-        assert "/events" in logged
-        assert ticket not in logged
-        assert (gm.token or "") not in logged
+def test_no_ticket_and_no_token_is_ever_logged(impatient: Service) -> None:
+    gm = open_table(over_http(impatient.url), 0).gm
+    ticket = ticket_of(gm)
+    with streaming(impatient.url, gm.with_token(None), f"?ticket={ticket}") as stream:
+        stream.next()
+    logged = impatient.log.read_text(encoding="utf-8")
+    assert f"{gm.path}/events" in logged
+    assert ticket not in logged
+    assert (gm.token or "") not in logged
