@@ -25,7 +25,7 @@ from tests.served import until
 
 ROOT = Path(__file__).parent.parent
 
-# Two processes, of which the second uses at least 0.3 s of a processor, and then ends.
+# Two processes, of which the second uses at least 0.1 s of a processor, and then ends.
 PARENT = """
 import subprocess, sys
 subprocess.run([sys.executable, "-c", sys.argv[1]])
@@ -34,7 +34,7 @@ input()
 """
 CHILD = """
 import os, time
-while time.process_time() < 0.3:
+while time.process_time() < 0.1:
     pass
 print(os.getpid(), flush=True)
 time.sleep(0.3)
@@ -174,7 +174,7 @@ def test_processor_time_is_that_of_the_whole_process_tree() -> None:
         assert parent.stdout.readline() == b"ended\n"
         afterwards = processor_seconds(parent.pid)
         parent.kill()
-    assert of_child >= 0.29
+    assert of_child >= 0.09
     assert with_child >= of_child
     assert afterwards >= with_child
 

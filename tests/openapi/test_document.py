@@ -8,7 +8,6 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.openapi.text import as_yaml
 from tests.openapi.described import (
     COMMITTED,
     DOCUMENT,
@@ -24,11 +23,6 @@ NOT_OF_THE_API = ("documents.", "permalinks.", "mcp.")
 """Blueprints of pages for people, and of tools for language models."""
 
 
-def test_the_committed_document_is_current(app: Flask) -> None:
-    described = as_yaml(app.extensions["rollwright_document"]())
-    assert described == COMMITTED, "run: make openapi"
-
-
 def test_the_document_is_valid() -> None:
     from openapi_spec_validator import validate  # loading it takes seconds
 
@@ -36,7 +30,7 @@ def test_the_document_is_valid() -> None:
 
 
 def test_it_is_served_as_yaml_and_json(client: FlaskClient) -> None:
-    assert client.get("/openapi.yaml").get_data(as_text=True) == COMMITTED
+    assert client.get("/openapi.yaml").get_data(as_text=True) == COMMITTED, "run: make openapi"
     assert client.get("/openapi.json").get_json() == DOCUMENT
 
 
