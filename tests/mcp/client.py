@@ -1,12 +1,9 @@
-"""The official client of Python: reads what to ask from its input, and writes what was answered."""
+"""The official client of Python."""
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import Any
 
-import anyio
 import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
@@ -30,7 +27,3 @@ async def run(url: str, revision: str, token: str | None, calls: list[Json]) -> 
                 "tools": [tool.name for tool in tools.tools],
                 "results": [one.model_dump(by_alias=True, exclude_none=True) for one in results],
             }
-
-
-asked = json.loads(sys.stdin.read())
-print(json.dumps(anyio.run(run, *(asked[name] for name in ("url", "revision", "token", "calls")))))
