@@ -30,7 +30,8 @@ trace = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
 answer = client.get("/fails", headers={"X-Request-ID": "trace-me", **trace})
 print(answer.status_code, answer.headers["X-Request-ID"], answer.get_data(as_text=True))
 body = {"value": "a", "difficulty": "b", "skilled": 1, "stymied": 2, "up": 3, "label": ""}
-answer = client.post("/v1/torg/2d10/roll", json=body)
+others = {"luck": 1, "fate": 2, "karma": 3, "doom": 4}
+answer = client.post("/v1/torg/2d10/roll", json=others | body)
 print([error["pointer"] for error in answer.get_json()["errors"]])
 """
 
@@ -64,7 +65,19 @@ def test_a_defect_is_answered_without_a_trace_and_logged_with_one(
 def test_errors_come_in_the_same_order_on_every_host(
     finished: subprocess.CompletedProcess[str],
 ) -> None:
-    names = ("value", "difficulty", "skilled", "stymied", "up", "label")
+    """Fields of the schema in its order, then others by name."""
+    names = [
+        "value",
+        "difficulty",
+        "skilled",
+        "stymied",
+        "up",
+        "label",
+        "doom",
+        "fate",
+        "karma",
+        "luck",
+    ]
     assert finished.stdout.splitlines()[-1] == str([f"#/{name}" for name in names])
 
 
