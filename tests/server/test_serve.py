@@ -23,7 +23,7 @@ from tests.tabletop.calling import over_http
 
 
 def get(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=5) as answer:
+    with urllib.request.urlopen(url, timeout=20) as answer:
         return str(answer.read().decode())
 
 
