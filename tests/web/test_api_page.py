@@ -189,7 +189,7 @@ def test_the_filter_opens_what_it_finds_and_links_clear_it(chromium: Browser, se
 
 
 def test_it_loads_no_more_than_it_needs_and_nothing_twice(chromium: Browser, server: str) -> None:
-    with shown(chromium, server, "/docs", **PHONE) as page:
+    with shown(chromium, server, "/docs", fresh=True, **PHONE) as page:
         expect(operation(page, DICE)).to_be_visible()
         assert {urlsplit(request.url).path for request in page.asked} == FILES
         for request in page.asked:

@@ -228,7 +228,7 @@ def test_the_same_result_is_announced_again(page: Shown) -> None:
 
 def test_it_needs_few_requests_and_little_data(chromium: Browser, server: str) -> None:
     """Until it can be used: 9 requests and 150 KB at most, and a reload brings little anew."""
-    with shown(chromium, server) as page:
+    with shown(chromium, server, fresh=True) as page:
         expect(page.section("Odds").get_by_text("Average 12.00")).to_be_visible()
         assert len(page.asked) <= 9, [request.url for request in page.asked]
         called = [request.url for request in page.asked if "/v1/" in request.url]
