@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 ARGUMENTS = [
     "--no-sandbox",
+    *(["--no-zygote"] if os.environ.get("NOZ") else []),
     "--headless",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # one of each context
 ]
 MISSING = (
     "Chromium's headless shell is not installed "

@@ -2,6 +2,9 @@
 
 /** The part of the document, and what its references lead to. */
 export class Api {
+  /** Schemas without references, by those that were asked for. @type {WeakMap<object, any>} */
+  #known = new WeakMap();
+
   /** @param {any} document @param {any[]} mechanics what the page itself knows of each */
   constructor(document, mechanics) {
     this.document = document;
@@ -37,6 +40,12 @@ export class Api {
 
   /** A schema without references, and whether null will do: what stands beside a reference holds. */
   schema(schema) {
+    const known = this.#known.get(schema) ?? this.#whole(schema);
+    this.#known.set(schema, known);
+    return known;
+  }
+
+  #whole(schema) {
     const { $ref, anyOf, "x-default": usual, ...beside } = schema;
     if (usual !== undefined) beside.default = usual;
     if ($ref) return this.schema({ ...this.resolved(schema), ...beside });

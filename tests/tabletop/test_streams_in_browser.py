@@ -116,6 +116,15 @@ async ({session, token}) => {
 }
 """
 
+REFUSED = """
+async (session) => {
+  const answer = await fetch(`${session}/events`, {
+    headers: {Authorization: "Bearer nobody", Accept: "text/event-stream"},
+  });
+  return [answer.status, (await answer.json()).code];
+}
+"""
+
 
 def wait_for(page: Page, count: int) -> None:
     page.wait_for_function(f"window.got.length >= {count}", timeout=10_000)
@@ -150,6 +159,7 @@ def test_an_event_source_with_a_ticket(page: Page, service: Service, table: Test
 def test_a_fetch_with_the_token_in_its_header(
     page: Page, service: Service, table: TestTable
 ) -> None:
+    """A refusal can be read, too; a page that is left hangs up."""
     page.evaluate(FETCH, at(service, table))
     wait_for(page, len(history(table)))
     table.gm.play("flip")
@@ -163,6 +173,10 @@ def test_a_fetch_with_the_token_in_its_header(
     wait_for(page, len(told))
     assert page.evaluate("window.got") == told
     assert any("proofs" in event for event in told), "the own cards came with their proofs"
+    refused = page.evaluate(REFUSED, service.url + table.gm.path)
+    assert refused == [404, "not_found"]
+    page.goto("about:blank")
+    until(lambda: waiting(table.gm.send) == 0, "the page that is left frees its place")
 
 
 def test_the_documentations_own_lines_go_on_when_they_are_cut(
@@ -188,25 +202,3 @@ def test_the_documentations_own_lines_go_on_when_they_are_cut(
     assert page.evaluate("window.got") == told
     page.evaluate("window.end()")
     until(lambda: waiting(table.gm.send) == 0, "it has ended")
-
-
-def test_a_refused_stream_says_why(page: Page, service: Service, table: TestTable) -> None:
-    refused = page.evaluate(
-        """async (session) => {
-          const answer = await fetch(`${session}/events`, {
-            headers: {Authorization: "Bearer nobody", Accept: "text/event-stream"},
-          });
-          return [answer.status, (await answer.json()).code];
-        }""",
-        service.url + table.gm.path,
-    )
-    assert refused == [404, "not_found"]
-
-
-def test_a_page_that_is_left_frees_its_place(
-    page: Page, service: Service, table: TestTable
-) -> None:
-    page.evaluate(FETCH, at(service, table))
-    until(lambda: waiting(table.gm.send) == 1, "it listens")
-    page.goto("about:blank")
-    until(lambda: waiting(table.gm.send) == 0, "it has hung up")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 PATIENCE = 30_000  # milliseconds, of a machine that does much else
 expect.set_options(timeout=PATIENCE)
@@ -104,35 +105,62 @@ def fill(form: Locator, label: str, value: str | bool) -> None:
 
 
 @contextmanager
-def shown(chromium: Browser, url: str, path: str = "/", **context: Any) -> Iterator[Shown]:
+def shown(
+    chromium: Browser, url: str, path: str = "/", *, fresh: bool = False, **context: Any
+) -> Iterator[Shown]:
     """A page that may complain of nothing, and ask nobody else for anything.
 
     Nothing moves in it, which takes a browser two thirds of its time, unless a test looks at that.
+    Nobody has used it: nothing is kept there but, unless it is fresh, the files of the service.
     """
-    browser = chromium.new_context(base_url=url, **{"reduced_motion": "reduce"} | context)
-    browser.set_default_timeout(PATIENCE)
-    page = browser.new_page()
-    seen = Shown(page)
-    page.on("console", lambda said: seen.complaints.append(said.text))
-    page.on("pageerror", lambda error: seen.complaints.append(str(error)))
-    page.on("requestfailed", lambda request: seen.complaints.extend(failure(request)))
-    page.on("request", lambda request: seen.asked.append(request))
-    page.goto(path)
+    with used(chromium, fresh, base_url=url, **{"reduced_motion": "reduce"} | context) as browser:
+        page = browser.new_page()
+        browser.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"}
+        )
+        seen = Shown(page)
+        page.on("console", lambda said: seen.complaints.append(said.text))
+        page.on("pageerror", lambda error: seen.complaints.append(str(error)))
+        page.on("requestfailed", lambda request: seen.complaints.extend(failure(request)))
+        page.on("request", lambda request: seen.asked.append(request))
+        try:
+            page.goto(path)
+            yield seen
+            elsewhere = [
+                request.url
+                for request in seen.asked
+                if not request.url.startswith(("data:", "blob:"))
+                and urlsplit(request.url).netloc != urlsplit(url).netloc
+            ]
+            assert not seen.complaints, seen.complaints
+            assert not elsewhere, elsewhere
+        except Exception as failed:
+            failed.add_note(f"The page at {path} complained of {seen.complaints}")
+            raise
+
+
+IDLE: dict[tuple[Browser, str], list[BrowserContext]] = defaultdict(list)
+"""Contexts by how they were made. A page in each keeps its process, which takes long to start."""
+
+
+@contextmanager
+def used(chromium: Browser, fresh: bool, **made: Any) -> Iterator[BrowserContext]:
+    """A context that nobody else uses meanwhile; it is used again unless something goes wrong."""
+    idle = IDLE[chromium, repr(made)]
+    if fresh or not idle:
+        browser = chromium.new_context(**made)
+        browser.set_default_timeout(PATIENCE)
+        browser.new_page().goto("/healthz")
+    else:
+        browser = idle.pop()
     try:
-        yield seen
-        elsewhere = [
-            request.url
-            for request in seen.asked
-            if not request.url.startswith(("data:", "blob:"))
-            and urlsplit(request.url).netloc != urlsplit(url).netloc
-        ]
-        assert not seen.complaints, seen.complaints
-        assert not elsewhere, elsewhere
-    except Exception as failed:
-        failed.add_note(f"The page at {path} complained of {seen.complaints}")
-        raise
-    finally:
+        yield browser
+    except BaseException:
         browser.close()
+        raise
+    for page in browser.pages[1:]:
+        page.close()
+    idle.append(browser)
 
 
 def failure(request: Request) -> list[str]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import Browser, Route, expect
 
 from tests.served import until
-from tests.web.pages import fill
+from tests.web.pages import Shown, fill
 from tests.web.roll_page import PHONE
 from tests.web.test_tables_in_browser import in_a_scene
+
+COLUMNS = {1280: 2, 390: 1}
+"""Of cards to choose among, by the width of the screen."""
 
 
 def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: str) -> None:
@@ -20,6 +22,8 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         values = {name: str(value) for value, name in enumerate(names, 8)}
         maya.tab("Table")
         maya.decide("Write down attributes and skills", values)
+        new_rolls_are_seen_below_the_bar(maya)
+        maya.tab("Table")
         gamemaster.decide("Start round play")
         gamemaster.flip(maya)
         bar = maya.page.get_by_role("region", name="Now")
@@ -45,26 +49,23 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         expect(maya.page.locator(".toasts").get_by_text("Maya puts")).to_be_visible()
 
 
-def test_on_a_phone_a_new_roll_is_seen_below_the_bar(chromium: Browser, server: str) -> None:
+def new_rolls_are_seen_below_the_bar(maya: Shown) -> None:
     """However far the page was scrolled before; a value from the sheet brings its attribute."""
-    with in_a_scene(chromium, server, "Scrolled", **PHONE) as (_gamemaster, maya):
-        maya.tab("Table")
-        maya.decide("Write down attributes and skills", {"Mind": "9"})
-        for tab in ("Rolls", "Hand", "Rolls"):
-            maya.tab(tab)
-            maya.page.evaluate("scrollTo(0, 700)")
-            asked = maya.dialog("Mind 9")
-            expect(asked.get_by_label("Which attribute is behind it?")).to_be_hidden()
-            fill(asked, "Difficulty, if you know it", "900")
-            maya.confirm()
-            newest = maya.section("Rolls").locator(".roll").first
-            expect(newest.get_by_role("heading")).to_be_in_viewport()
-            bar = maya.section("Now").bounding_box()
-            roll = newest.bounding_box()
-            assert bar is not None
-            assert roll is not None
-            assert bar["y"] + bar["height"] <= roll["y"] <= 844 / 2
-            maya.press("Take the failure", maya.section("Now"))
+    for tab in ("Rolls", "Hand", "Rolls"):
+        maya.tab(tab)
+        maya.page.evaluate("scrollTo(0, 700)")
+        asked = maya.dialog("Mind 12")
+        expect(asked.get_by_label("Which attribute is behind it?")).to_be_hidden()
+        fill(asked, "Difficulty, if you know it", "900")
+        maya.confirm()
+        newest = maya.section("Rolls").locator(".roll").first
+        expect(newest.get_by_role("heading")).to_be_in_viewport()
+        bar = maya.section("Now").bounding_box()
+        roll = newest.bounding_box()
+        assert bar is not None
+        assert roll is not None
+        assert bar["y"] + bar["height"] <= roll["y"] <= 844 / 2
+        maya.press("Take the failure", maya.section("Now"))
 
 
 def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str) -> None:
@@ -103,17 +104,19 @@ def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str
 
 def test_what_is_asked_is_in_sight(chromium: Browser, server: str) -> None:
     """Cards in columns, each pressed as a whole; the field that is needed; unfolded real dice."""
-    for width, columns in ((1280, 2), (390, 1)):
-        look: dict[str, Any] = {"viewport": {"width": width, "height": 800}}
-        with in_a_scene(chromium, server, "Choices", **look) as (gamemaster, maya):
+    with in_a_scene(chromium, server, "Choices") as (gamemaster, maya):
+        asked = gamemaster.dialog("Deal a card", gamemaster.unfold("For Maya"))
+        expect(asked.get_by_label("Why?")).to_be_focused()
+        gamemaster.press("Cancel", asked)
+        for width in COLUMNS:
+            maya.page.set_viewport_size({"width": width, "height": 800})
             asked = maya.dialog("Roll", maya.section("Now"))
             maya.unfold("Real dice", asked)
             expect(asked.get_by_text("Type the faces")).to_be_in_viewport()
             maya.press("Cancel", asked)
-            asked = gamemaster.dialog("Deal a card", gamemaster.unfold("For Maya"))
-            expect(asked.get_by_label("Why?")).to_be_focused()
-            gamemaster.press("Cancel", asked)
-            gamemaster.decide("End the scene")
+        gamemaster.decide("End the scene")
+        for width, columns in COLUMNS.items():
+            maya.page.set_viewport_size({"width": width, "height": 800})
             asked = maya.dialog("Discard and refill", maya.section("Now"))
             options = asked.locator("label.option")
             places = [box["x"] for one in options.all() if (box := one.bounding_box())]
@@ -121,3 +124,4 @@ def test_what_is_asked_is_in_sight(chromium: Browser, server: str) -> None:
             options.nth(1).locator(".does").click()
             expect(options.nth(1).get_by_role("checkbox")).to_be_checked()
             maya.fits()
+            maya.press("Cancel", asked)
