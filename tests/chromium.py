@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 ARGUMENTS = [
     "--no-sandbox",
-    *(["--no-zygote"] if os.environ.get("NOZ") else []),
     "--headless",
     "--disable-gpu",
     "--disable-background-networking",
