@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import urllib.request
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import anyio
@@ -35,7 +36,9 @@ def connect(request: pytest.FixtureRequest, server: str) -> Connect:
         if request.param == "Python":
             from tests.mcp.client import run  # loading the client takes a second
 
-            return anyio.run(run, f"{server}/mcp", revision, token, named)
+            given = (run, f"{server}/mcp", revision, token, named)
+            with ThreadPoolExecutor(1) as alone:  # a browser's loop may run in this thread
+                return alone.submit(anyio.run, *given).result()
         asked = {"url": f"{server}/mcp", "revision": revision, "token": token, "calls": named}
         done = subprocess.run(
             NODE,
