@@ -65,6 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place[item.path])
 
 
+@pytest.hookimpl(optionalhook=True)  # planted defects are tried without pytest-xdist
 def pytest_xdist_auto_num_workers() -> int:
     """Many tests wait for something: others go on meanwhile."""
     return 2 * (os.cpu_count() or 1)
