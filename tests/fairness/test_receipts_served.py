@@ -6,8 +6,6 @@ import json
 import subprocess
 import sys
 import traceback
-import urllib.error
-import urllib.request
 from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,10 +18,11 @@ import pytest
 
 from service.app import create_app
 from service.config import Settings
-from service.fairness.key_file import FILE, key_source
+from service.fairness.key_file import FILE
 from service.fairness.keys import KeysUnavailable, from_base64url, read_keys, with_new_key
 from tests.conftest import ROOT
 from tests.served import answering, environment, free_port, rollwright, served
+from tests.tabletop.calling import Caller, in_process, over_http
 
 Json = dict[str, Any]
 
@@ -32,36 +31,29 @@ NO_STORE = "redis://127.0.0.1:1"
 ROLL = {"expression": "2d6", "receipt": True}
 
 
-def ask(url: str, path: str, body: Any = None) -> tuple[int, bytes]:
-    """Status and body of an answer, over a connection of its own: any worker may give it."""
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url + path, data, {"Content-Type": "application/json"})
-    try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return answer.status, answer.read()
-    except urllib.error.HTTPError as refused:
-        with refused:
-            return refused.code, refused.read()
+def service_at(url: str) -> Caller:
+    """Asks over a connection for each request: any worker may answer it."""
+    return Caller(over_http(url))
 
 
-def asked(url: str, path: str, body: Any = None) -> Json:
-    status, answer = ask(url, path, body)
-    assert status == 200, answer
-    told: Json = json.loads(answer)
-    return told
+def process_with(**settings: Any) -> Caller:
+    """The application with these settings, as each process of a service loads it."""
+    app = create_app(Settings(log_level="error", store=NO_STORE, **settings))
+    return Caller(in_process(app.test_client()))
 
 
-def receipt(url: str) -> str:
-    signed: str = asked(url, "/v1/dice/roll", ROLL)["receipt"]
+def receipt(service: Caller) -> str:
+    signed: str = service.ask("POST", "/v1/dice/roll", ROLL).ok()["receipt"]
     return signed
 
 
-def is_good(url: str, signed: str) -> bool:
-    return asked(url, "/v1/receipts/verify", {"receipt": signed})["valid"] is True
+def is_good(service: Caller, signed: str) -> bool:
+    told = service.ask("POST", "/v1/receipts/verify", {"receipt": signed}).ok()
+    return told["valid"] is True
 
 
-def kids(url: str) -> list[str]:
-    return [key["kid"] for key in asked(url, "/v1/keys")["keys"]]
+def kids(service: Caller) -> list[str]:
+    return [key["kid"] for key in service.get("/v1/keys")["keys"]]
 
 
 def kid_of(signed: str) -> str:
@@ -75,7 +67,7 @@ def private_part(text: str | bytes) -> str:
 
 
 @contextmanager
-def bare_gunicorn(folder: Path, **more: str) -> Iterator[str]:
+def bare_gunicorn(folder: Path, **more: str) -> Iterator[Caller]:
     """Two workers, which nobody has made a key for; there is no store."""
     port = free_port()
     variables = {
@@ -89,16 +81,16 @@ def bare_gunicorn(folder: Path, **more: str) -> Iterator[str]:
     command = [sys.executable, "-m", "gunicorn", "--config", config, "service.asgi:app"]
     url = f"http://127.0.0.1:{port}"
     with answering(command, url, folder / "log", cwd=ROOT, env=environment(**variables)):
-        yield url
+        yield service_at(url)
 
 
 def test_workers_that_meet_an_empty_folder_make_one_key(tmp_path: Path) -> None:
-    with bare_gunicorn(tmp_path) as url, ThreadPoolExecutor(24) as callers:
+    with bare_gunicorn(tmp_path) as service, ThreadPoolExecutor(24) as callers:
         assert not (tmp_path / "data").exists()
-        receipts = list(callers.map(lambda _: receipt(url), range(48)))
+        receipts = list(callers.map(lambda _: receipt(service), range(48)))
         assert len({kid_of(signed) for signed in receipts}) == 1
-        assert all(callers.map(lambda signed: is_good(url, signed), receipts))
-        assert set(map(tuple, callers.map(lambda _: kids(url), range(24)))) == {
+        assert all(callers.map(lambda signed: is_good(service, signed), receipts))
+        assert set(map(tuple, callers.map(lambda _: kids(service), range(24)))) == {
             (kid_of(receipts[0]),)
         }
     assert [kept.name for kept in (tmp_path / "data").iterdir()] == [FILE]
@@ -111,54 +103,37 @@ def renew(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
 def test_a_renewed_key_signs_at_once_and_old_receipts_hold_over_a_restart(tmp_path: Path) -> None:
     options = ("--store", NO_STORE, "--workers", "2")
     with served(tmp_path, *options, ROLLWRIGHT_RECEIPT_KEYS="") as service:  # empty: none
-        made = service.data_dir / FILE
+        asked, made = service_at(service.url), service.data_dir / FILE
         assert made.stat().st_mode & 0o777 == 0o600
-        assert [key["kid"] for key in json.loads(made.read_bytes())["keys"]] == kids(service.url)
-        old = receipt(service.url)
+        assert [key["kid"] for key in json.loads(made.read_bytes())["keys"]] == kids(asked)
+        old = receipt(asked)
         told = renew(tmp_path)
         assert (told.returncode, told.stderr) == (0, "")
-        new = receipt(service.url)
+        new = receipt(asked)
         assert told.stdout.startswith(f"{kid_of(new)} signs receipts from now on (")
         assert str(made) in told.stdout
         assert kid_of(new) != kid_of(old)
         with ThreadPoolExecutor(12) as callers:  # all workers follow
             both = (kid_of(new), kid_of(old))
-            assert set(map(tuple, callers.map(lambda _: kids(service.url), range(24)))) == {both}
-            good = callers.map(lambda signed: is_good(service.url, signed), [old, new] * 12)
+            assert set(map(tuple, callers.map(lambda _: kids(asked), range(24)))) == {both}
+            good = callers.map(lambda signed: is_good(asked, signed), [old, new] * 12)
             assert all(good)
-    restarted = Host(data_dir=made.parent)
-    assert restarted.kids() == [kid_of(new), kid_of(old)]
-    assert restarted.is_good(old)
-    assert restarted.is_good(new)
-    assert kid_of(restarted.receipt()) == kid_of(new)
+    restarted = process_with(data_dir=made.parent)
+    assert kids(restarted) == [kid_of(new), kid_of(old)]
+    assert is_good(restarted, old)
+    assert is_good(restarted, new)
+    assert kid_of(receipt(restarted)) == kid_of(new)
     assert len([key for key in json.loads(made.read_bytes())["keys"] if "d" in key]) == 1
-
-
-class Host:
-    """The application with these settings, as each process of a service loads it."""
-
-    def __init__(self, **settings: Any) -> None:
-        self._client = create_app(
-            Settings(log_level="error", store=NO_STORE, **settings)
-        ).test_client()
-
-    def receipt(self) -> str:
-        return str(self._client.post("/v1/dice/roll", json=ROLL).json["receipt"])
-
-    def is_good(self, signed: str) -> bool:
-        answer = self._client.post("/v1/receipts/verify", json={"receipt": signed})
-        return answer.json["valid"] is True
-
-    def kids(self) -> list[str]:
-        return [key["kid"] for key in self._client.get("/v1/keys").json["keys"]]
 
 
 def test_hosts_share_the_keys_of_a_setting(tmp_path: Path) -> None:
     shared = with_new_key(None).decode()
-    one, other = (Host(receipt_keys=shared, data_dir=tmp_path / name) for name in ("here", "there"))
-    old = one.receipt()
-    assert other.is_good(old)
-    assert one.kids() == other.kids()
+    one, other = (
+        process_with(receipt_keys=shared, data_dir=tmp_path / name) for name in ("here", "there")
+    )
+    old = receipt(one)
+    assert is_good(other, old)
+    assert kids(one) == kids(other)
 
     printed = renew(tmp_path / "here", **{SETTING: shared})
     assert printed.returncode == 0
@@ -166,11 +141,11 @@ def test_hosts_share_the_keys_of_a_setting(tmp_path: Path) -> None:
     assert f"{new_kid} signs receipts once this is {SETTING}" in printed.stderr
     assert private_part(printed.stdout) not in printed.stderr
     assert private_part(shared) not in printed.stdout
-    assert one.kids() == [kid_of(old)], "nothing changes before it is set"
+    assert kids(one) == [kid_of(old)], "nothing changes before it is set"
     assert list(tmp_path.iterdir()) == []
-    renewed = Host(receipt_keys=printed.stdout, data_dir=tmp_path / "here")
-    assert renewed.is_good(old)
-    assert kid_of(renewed.receipt()) == new_kid
+    renewed = process_with(receipt_keys=printed.stdout, data_dir=tmp_path / "here")
+    assert is_good(renewed, old)
+    assert kid_of(receipt(renewed)) == new_kid
 
 
 def test_there_is_nothing_to_renew_where_no_service_was(tmp_path: Path) -> None:
@@ -277,9 +252,9 @@ def test_a_worker_without_its_keys_ends_and_shows_none(monkeypatch: pytest.Monke
     assert not holds("".join(traceback.format_exception(error.value)))
 
 
-def everything_told(url: str) -> bytes:
+def everything_told(service: Caller) -> bytes:
     """Answers of all kinds, good and bad, about rolls, receipts and keys."""
-    signed = receipt(url)
+    signed = receipt(service)
     head, body, signature = signed.split(".")
     tries = [
         ("/v1/keys", None),
@@ -306,7 +281,8 @@ def everything_told(url: str) -> bytes:
         ("/", None),
         ("/problems/receipts_unavailable", None),
     ]
-    return b"\n".join(ask(url, path, sent)[1] for path, sent in tries)
+    answers = (service.ask("POST" if sent else "GET", path, sent) for path, sent in tries)
+    return b"\n".join(answer.data for answer in answers)
 
 
 @pytest.mark.parametrize("kept_in", ["the setting", "the file"])
@@ -320,14 +296,15 @@ def test_a_private_part_shows_nowhere(tmp_path: Path, kept_in: str) -> None:
         made.write_text(WHOLE)
         made.chmod(0o600)
     with served(tmp_path, "--store", NO_STORE, **more) as service:
-        told = everything_told(service.url)
-        assert kids(service.url) == [KEY["kid"]]
+        asked = service_at(service.url)
+        told = everything_told(asked)
+        assert kids(asked) == [KEY["kid"]]
         if kept_in == "the file":  # and when it breaks while it is served
             for text in BROKEN.values():
                 made.write_text(text)
-                told += everything_told_without_keys(service.url)
+                told += everything_told_without_keys(asked)
             made.write_text(WHOLE)
-            assert is_good(service.url, receipt(service.url))
+            assert is_good(asked, receipt(asked))
         doctor = rollwright("doctor", "--data-dir", service.data_dir, "--store", NO_STORE, **more)
     log = (tmp_path / "log").read_bytes()
     assert KEY["kid"].encode() in told
@@ -338,25 +315,11 @@ def test_a_private_part_shows_nowhere(tmp_path: Path, kept_in: str) -> None:
         assert not holds(somewhere)
 
 
-def everything_told_without_keys(url: str) -> bytes:
+def everything_told_without_keys(service: Caller) -> bytes:
     answers = [
-        ask(url, "/v1/keys"),
-        ask(url, "/v1/dice/roll", ROLL),
-        ask(url, "/v1/receipts/verify", {"receipt": "a.b.c"}),
+        service.ask("GET", "/v1/keys"),
+        service.ask("POST", "/v1/dice/roll", ROLL),
+        service.ask("POST", "/v1/receipts/verify", {"receipt": "a.b.c"}),
     ]
-    assert {status for status, _ in answers} == {503}
-    return b"".join(body for _, body in answers)
-
-
-def test_settings_do_not_show_it(tmp_path: Path) -> None:
-    settings = Settings(receipt_keys=WHOLE)
-    assert not holds(f"{settings!r} {settings}")
-    assert not holds(repr(key_source(settings)()))
-
-
-def test_it_is_found_where_it_does_show() -> None:
-    """The search itself."""
-    raw = from_base64url(PART)
-    for shown in (WHOLE, f"{raw!r}", raw.hex().upper(), b64encode(raw).decode(), f"x{PART[:20]}x"):
-        assert holds(f"before {shown} behind")
-    assert not holds(json.dumps({**KEY, "d": OTHER["d"]}))
+    assert {answer.status for answer in answers} == {503}
+    return b"".join(answer.data for answer in answers)
