@@ -48,7 +48,7 @@ export class Api {
   #whole(schema) {
     const { $ref, anyOf, "x-default": usual, ...beside } = schema;
     if (usual !== undefined) beside.default = usual;
-    if ($ref) return this.schema({ ...this.resolved(schema), ...beside });
+    if ($ref) return this.#whole({ ...this.resolved(schema), ...beside });
     const others = anyOf?.filter((one) => one.type !== "null");
     if (others?.length === 1) return { ...this.schema(others[0]), ...beside };
     const types = [schema.type].flat().filter((type) => type !== "null");
