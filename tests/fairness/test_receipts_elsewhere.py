@@ -20,7 +20,7 @@ from service.fairness.receipt import ReceiptFlaw, sign_payload, verify_receipt
 from service.http.routes.receipts import REASONS
 from service.systems.registry import MECHANICS
 from tests.conftest import ROOT
-from tests.fairness.test_receipts_served import asked, receipt
+from tests.fairness.test_receipts_served import receipt, service_at
 from tests.http.test_rolls import BODIES
 from tests.pasting import fenced, paste
 
@@ -140,8 +140,8 @@ def test_the_shell_lines_check_a_receipt(server: str, tmp_path: Path) -> None:
 
 def rolled(server: str) -> tuple[str, str]:
     """A receipt, and the text of the roll that it is of."""
-    signed = receipt(server)
-    verdict = asked(server, "/v1/receipts/verify", {"receipt": signed})
+    signed = receipt(service_at(server))
+    verdict = service_at(server).ask("POST", "/v1/receipts/verify", {"receipt": signed}).ok()
     return signed, verdict["payload"]["roll"]["text"]
 
 
