@@ -14,9 +14,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 from service.http.api_page import Reader
 from tests.openapi.described import DOCUMENT
+from tests.web.looks import PHONE, look
 from tests.web.pages import Shown, shown
-from tests.web.test_accessible import PHONE, look
-from tests.web.test_accessible import axe as axe
 
 FILES = {"/docs", "/web/docs/docs.css", "/web/docs/start.js", "/web/icon.svg", "/web/pages.css"}
 REFUSED = "Failed to load resource"

@@ -18,7 +18,7 @@ from service.http.pages import POLICY
 from tests.fairness.verify.evening import Evening, first_half, whole_evening
 from tests.fairness.verify.vectors import FILE
 from tests.served import Service
-from tests.web.test_accessible import SCHEMES
+from tests.web.looks import SCHEMES
 
 GOOD = whole_evening().recording("c1")
 FORGED = deepcopy(GOOD)
