@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import orjson
@@ -57,9 +57,6 @@ class EventStream(Waiting):
         self._stream.stop()
 
 
-def encode(events: Sequence[LoggedEvent], actor: Actor) -> bytes:
-    """Events as an actor may see them."""
-    return b"".join(
-        b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))
-        for logged in events
-    )
+def encode(logged: LoggedEvent, actor: Actor) -> bytes:
+    """An event as an actor may see it."""
+    return b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))

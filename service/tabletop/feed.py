@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from service.drama_deck.actor import Actor
 from service.store.event_log import EventLog, News
@@ -18,21 +18,24 @@ from service.tabletop.threads import in_thread
 POLL_SECONDS = 10.0
 """How often a feed looks for events without a wake-up, which can be lost."""
 
-Encode = Callable[[Sequence[LoggedEvent], Actor], Any]
+BATCH_BYTES = 64 * 1024
+"""A batch of encoded events ends with the event that reaches this: clients may take none of it."""
+
+Encode = Callable[[LoggedEvent, Actor], bytes]
 
 
 class Batch(NamedTuple):
     """New events for a follower, as they are and encoded; none if it has waited in vain."""
 
     news: News
-    encoded: Any = None
+    encoded: bytes = b""
 
 
 class Follower:
     """A stream or a long poll, which waits for up to `limit` events after the event `after`.
 
-    `encode` is called in a thread, once for all followers that wait for the same events as the
-    same actor. `stream` is the open stream of this follower, if it is one.
+    `encode` is called in a thread, once an event for all followers that wait for the same ones as
+    the same actor. `stream` is the open stream of this follower, if it is one.
     """
 
     def __init__(
@@ -169,7 +172,7 @@ class Feed:
         after, limit = followers[0].place
         readers = [follower.reader for follower in followers]
         news, known = self._log.news(self._session, readers, after, limit)
-        encoded: dict[tuple[Encode | None, Actor], Any] = {}
+        encoded: dict[tuple[Encode | None, Actor], Batch] = {}
         batches: list[tuple[Follower, Batch | None]] = []
         for follower, is_known in zip(followers, known, strict=True):
             if not is_known:
@@ -177,9 +180,22 @@ class Feed:
             elif after < news.last:
                 viewer = follower.encode, follower.actor
                 if viewer not in encoded:
-                    encoded[viewer] = follower.encode and follower.encode(news.events, viewer[1])
-                batches.append((follower, Batch(news, encoded[viewer])))
+                    encoded[viewer] = _batch(news, *viewer)
+                batches.append((follower, encoded[viewer]))
         return news.last, batches
+
+
+def _batch(news: News, encode: Encode | None, actor: Actor) -> Batch:
+    if encode is None:
+        return Batch(news)
+    parts = list[bytes]()
+    size = 0
+    for event in news.events:
+        parts.append(encode(event, actor))
+        size += len(parts[-1])
+        if size >= BATCH_BYTES:
+            break
+    return Batch(News(news.events[: len(parts)], news.last), b"".join(parts))
 
 
 class Feeds:

@@ -13,7 +13,7 @@ from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession, TooManyStreams
 from service.tabletop.feed import Encode, Feeds, Follower
-from service.tabletop.recording import Recording
+from service.tabletop.recording import EncodePage, Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.streams import Stream, is_cut
@@ -91,7 +91,7 @@ class History:
         return Stream(self._feeds, slot, access, after, encode)
 
     def recording(
-        self, access: SessionAccess, address: str, encode: Encode, head: Callable[[], bytes]
+        self, access: SessionAccess, address: str, encode: EncodePage, head: Callable[[], bytes]
     ) -> Recording:
         """All events that are stored, up to the last one of the session as it was read.
 

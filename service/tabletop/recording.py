@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 
+from service.drama_deck.actor import Actor
 from service.store.event_log import EventLog, News
+from service.store.session import LoggedEvent
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut
-from service.tabletop.feed import Encode
 from service.tabletop.streams import is_cut
 from service.tabletop.threads import in_thread
 from service.tabletop.waiting_place import WaitingPlace
 
 PAGE_EVENTS = 100
+
+EncodePage = Callable[[Sequence[LoggedEvent], Actor], bytes]
 
 
 class Recording:
@@ -27,7 +30,7 @@ class Recording:
         log: EventLog,
         place: WaitingPlace,
         access: SessionAccess,
-        encode: Encode,
+        encode: EncodePage,
         head: Callable[[], bytes],
     ) -> None:
         """Look for the first event. Raises HistoryCut, StoreUnavailable; then the place is free."""

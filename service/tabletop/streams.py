@@ -42,10 +42,12 @@ class Stream:
             while (batch := await feed.next(follower, HEARTBEAT_SECONDS)) is not None:
                 if follower.stopped or is_cut(batch.news, follower.after):
                     return
-                yield batch.encoded or b""
                 if batch.news.events:
                     follower.after = batch.news.events[-1].id
-                del batch  # its events would be kept until the next one
+                encoded = batch.encoded
+                del batch  # its events would be kept for as long as the client takes nothing
+                yield encoded
+                del encoded  # it would be kept until the next one
                 if slot.place.is_due():
                     await in_thread(slot.place.keep)
 

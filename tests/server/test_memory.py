@@ -12,6 +12,7 @@ from service.config import MAX_DECK_BODY
 from tests.operator.test_backup import NEVER
 from tests.operator.test_backup import largest_deck as longest_deck
 from tests.served import kib_of, served
+from tests.server.peer import Peer
 from tests.tabletop.calling import keeping, open_table
 from tests.tabletop.streaming import streaming
 
@@ -21,6 +22,8 @@ MOST_GROWTH = 26
 CARDS, KEYWORDS = 500, 8
 FIRST_STREAMS, STREAMS, MOST_OF_STREAM = 8, 32, 100
 """KiB of a stream; the event that it has sent would take another 900 here."""
+BOXES, MOST_OF_UNREAD = 8, 400
+"""Large events, and KiB of a stream that nobody reads; with all of its events, 2,000."""
 WORDS = count(0x10000)
 
 
@@ -88,3 +91,31 @@ def test_a_stream_keeps_nothing_of_what_it_has_sent(tmp_path: Path) -> None:
         for number in range(FIRST_STREAMS, STREAMS):
             listen(number)
         assert kib_of(worker) - before < (STREAMS - FIRST_STREAMS) * MOST_OF_STREAM
+
+
+def test_a_stream_that_nobody_reads_keeps_a_few_events(tmp_path: Path) -> None:
+    """Each one kept a hundred, of any size."""
+    with (
+        served(tmp_path, "--workers", "1") as service,
+        keeping(service.url) as send,
+        ExitStack() as open_,
+    ):
+        table = open_table(send, 1, deck=longest_deck()).begin()
+        watching = [table.watch() for _ in range(STREAMS // 2)]
+        for _ in range(BOXES):
+            table.gm.play("choose_by_box", options=NEVER)
+        [worker] = service.workers()
+
+        def ignore(number: int) -> None:
+            watcher = watching[number // 2]
+            peer = open_.enter_context(Peer(service.url, narrow=True))
+            head = f"GET {watcher.path}/events/stream HTTP/1.1\r\nHost: x\r\n"
+            peer.send(f"{head}Authorization: Bearer {watcher.token}\r\n\r\n".encode())
+            peer.until(b"id: 1\n")
+
+        for number in range(FIRST_STREAMS):
+            ignore(number)
+        before = kib_of(worker)
+        for number in range(FIRST_STREAMS, STREAMS):
+            ignore(number)
+        assert kib_of(worker) - before < (STREAMS - FIRST_STREAMS) * MOST_OF_UNREAD
