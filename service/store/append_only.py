@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
+from tempfile import mkdtemp
 
 from msgspec import Struct
 
@@ -79,8 +80,9 @@ def repair(folder: Path, server: Server) -> Path:
     Only the end of the newest file can be cut. Raises OSError, and has changed nothing unless a
     copy is on the disk; NotRepaired.
     """
-    copy = folder / ASIDE / time.strftime("%Y-%m-%dT%H-%M-%S")
-    shutil.copytree(folder / FOLDER, copy)
+    (folder / ASIDE).mkdir(exist_ok=True)
+    copy = Path(mkdtemp(prefix=time.strftime("%Y-%m-%dT%H-%M-%S-"), dir=folder / ASIDE))
+    shutil.copytree(folder / FOLDER, copy, dirs_exist_ok=True)
     os.sync()
     checked = _check(folder, server, "--fix")
     if checked.returncode != 0:

@@ -193,6 +193,15 @@ def test_damage_before_changes_is_cut_off_if_the_operator_agrees(
     started.stop()
 
 
+def test_each_repair_keeps_a_copy_of_its_own(log: Log, disk: Disk) -> None:
+    """Two in a second had one name."""
+    damaged = [log.data + bytes(40), log.data + b"rubbish"]
+    for content in damaged:
+        disk.incr.write_bytes(content)
+        repair_log(disk.data_dir, yes=True)
+    assert sorted(copy[INCR] for copy in disk.copies()) == sorted(damaged)
+
+
 def older(log: Log, disk: Disk) -> None:
     """A newer file follows the one that is damaged."""
     newer = disk.incr.with_name("appendonly.aof.2.incr.aof")
