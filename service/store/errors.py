@@ -12,6 +12,7 @@ RETRY_SECONDS = 1
 
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
+NOT_PRIMARY = "The store is a replica and accepts no changes."
 NOT_WHOLE = "The store's cluster is incomplete."
 UNREADABLE = "The stored data of this table cannot be read."
 NO_DISK = "The store cannot write to its disk."
@@ -24,7 +25,7 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.NoPermissionError, REFUSED),
     (redis.TimeoutError, NO_ANSWER),
     (redis.ConnectionError, NO_ANSWER),  # [P8 away]
-    (redis.ReadOnlyError, "The store is a replica and accepts no changes."),
+    (redis.ReadOnlyError, NOT_PRIMARY),
     (redis.ClusterError, NOT_WHOLE),
     (redis.SlotNotCoveredError, NOT_WHOLE),
     (redis.TryAgainError, NOT_WHOLE),
@@ -35,6 +36,7 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
 DETAILS_BY_MESSAGE = {
     "BUSY": "The store is busy with a script.",
     "NOREPLICAS": "The store has too few replicas.",
+    "UNBLOCKED": NOT_PRIMARY,  # while replicas were to confirm a change
     "ACL": REFUSED,  # from Valkey, for a command in a script; from Redis:
     "The user executing the script": REFUSED,
 }

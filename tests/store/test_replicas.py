@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from secrets import token_hex
 import pytest
 
 from service.store.client import connect
-from service.store.errors import StoreUnavailable
+from service.store.errors import NOT_PRIMARY, StoreUnavailable
 from service.store.session import Session
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import UNCONFIRMED, Store
@@ -189,3 +190,20 @@ def test_what_only_one_of_two_replicas_has_is_not_acknowledged(pair: Pair) -> No
     [problem] = [problem for problem in told.problems if "replicas" in problem]
     assert "1 of the 2" in problem
     assert not any("replicas" in problem for problem in pair.store.tier().problems)
+
+
+def test_a_primary_that_is_demoted_while_it_waits_acknowledges_nothing(pair: Pair) -> None:
+    """It was an error of the service: the server answers UNBLOCKED."""
+    admin = connect(pair.primary.url, connections=1)
+    refused = UNCONFIRMED
+    with pair.frozen_replica(), ThreadPoolExecutor(1) as thread:
+        while refused == UNCONFIRMED:  # the wait was over before it was seen
+            creating = thread.submit(pair.kept.create)
+            while not creating.done() and not admin.info("clients")["blocked_clients"]:
+                pass
+            admin.replicaof("127.0.0.1", str(pair.replica.port))
+            with pytest.raises(StoreUnavailable) as raised:
+                creating.result()
+            admin.replicaof("NO", "ONE")
+            refused = raised.value.detail
+    assert refused == NOT_PRIMARY
