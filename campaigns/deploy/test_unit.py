@@ -117,7 +117,11 @@ def test_whatever_dies_comes_back(tmp_path: Path, parts: Sequence[str], restarts
         table = open_table(over_http(manager.url), 1)
         for version, part in enumerate(parts, 3):
             until(lambda: manager.parts()["workers"], "the worker is there")
+            workers = manager.parts()["workers"]
             kill_part(manager, part)
+            if restarts:  # a worker may answer for a moment more
+                gone = [Path("/proc", str(worker)) for worker in workers]
+                until(lambda gone=gone: not any(map(Path.exists, gone)), "its worker has ended")
             until(lambda: manager.ready() and table.gm.ask("GET").status == 200, "it is back")
             assert table.gm.play("add_foe", name=f"x {version}")["version"] == version
         assert (manager.restarts > 0) == restarts
