@@ -30,7 +30,8 @@ ADDRESSES = {
 @cache
 def trees() -> dict[str, list[ast.AST]]:
     """Each module with all of its nodes."""
-    paths = [path for folder in OURS for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = [path for folder in OURS for path in sorted((ROOT / folder).rglob("*.py"))]
+    paths = [path for path in found if ".venv" not in path.parts]  # the peers' of the benchmarks
     return {
         str(path.relative_to(ROOT)): [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
         for path in paths
