@@ -229,8 +229,9 @@ def test_a_service_whose_supervisor_is_killed_while_it_ends_leaves_nothing_behin
     with served(tmp_path, "--workers", "1") as service:
         worker, server = the_worker(service), service.store_pid()
         os.kill(worker, signal.SIGSTOP)  # the service waits for it
+        until(lambda: status(worker)["State"].startswith("T"), "it stands still")
         service.process.terminate()
-        until(lambda: is_signalled(worker), "it ends")
+        until(lambda: int(status(worker)["ShdPnd"], 16), "it has a signal to handle")
         kill(parent(server))
         until(lambda: ended(server), "the store has ended")
         with suppress(ProcessLookupError):  # the service waits 8 s and no longer
@@ -239,11 +240,10 @@ def test_a_service_whose_supervisor_is_killed_while_it_ends_leaves_nothing_behin
         assert running(service.data_dir) is None
 
 
-def is_signalled(pid: int) -> bool:
-    """Whether a stopped process has a signal to handle."""
-    status = Path(f"/proc/{pid}/status").read_text().splitlines()
-    [pending] = [line.split()[1] for line in status if line.startswith("ShdPnd:")]
-    return int(pending, 16) != 0
+def status(pid: int) -> dict[str, str]:
+    """What Linux tells of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
 def test_data_without_a_supervisor_stay_locked(lasting: Service) -> None:
