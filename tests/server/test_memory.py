@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from tests.operator.test_backup import NEVER
 from tests.operator.test_backup import largest_deck as longest_deck
 from tests.served import kib_of, served
 from tests.server.peer import Peer
-from tests.tabletop.calling import keeping, open_table
+from tests.tabletop.calling import Caller, keeping, open_table
 from tests.tabletop.streaming import streaming
 
 TABLES = 22
@@ -68,54 +69,54 @@ def test_the_decks_of_many_tables_are_not_all_kept(tmp_path: Path) -> None:
         assert kib_of(worker) / 1024 - before < MOST_GROWTH
 
 
-def test_a_stream_keeps_nothing_of_what_it_has_sent(tmp_path: Path) -> None:
-    """Each one kept its last events until the next ones came."""
+def kib_of_a_stream(
+    folder: Path, boxes: int, following: Callable[[str, Caller, int], AbstractContextManager[None]]
+) -> float:
+    """What one more stream takes, at a table whose last events are large."""
     with (
-        served(tmp_path, "--workers", "1") as service,
+        served(folder, "--workers", "1") as service,
         keeping(service.url) as send,
         ExitStack() as open_,
     ):
         table = open_table(send, 1, deck=longest_deck()).begin()
         watching = [table.watch() for _ in range(STREAMS // 2)]
-        last = table.gm.play("choose_by_box", options=NEVER)["events"][-1]["id"]
+        played = [table.gm.play("choose_by_box", options=NEVER) for _ in range(boxes)]
+        last = played[-1]["events"][-1]["id"]
         [worker] = service.workers()
 
-        def listen(number: int) -> None:
-            watcher = watching[number // 2]
-            stream = open_.enter_context(streaming(service.url, watcher, f"?after={last - 1}"))
-            assert stream.next()["id"] == last
+        def follow(numbers: range) -> None:
+            for number in numbers:
+                open_.enter_context(following(service.url, watching[number // 2], last))
 
-        for number in range(FIRST_STREAMS):
-            listen(number)
+        follow(range(FIRST_STREAMS))
         before = kib_of(worker)
-        for number in range(FIRST_STREAMS, STREAMS):
-            listen(number)
-        assert kib_of(worker) - before < (STREAMS - FIRST_STREAMS) * MOST_OF_STREAM
+        follow(range(FIRST_STREAMS, STREAMS))
+        return (kib_of(worker) - before) / (STREAMS - FIRST_STREAMS)
+
+
+@contextmanager
+def listening(url: str, watcher: Caller, last: int) -> Iterator[None]:
+    """The last event comes."""
+    with streaming(url, watcher, f"?after={last - 1}") as stream:
+        assert stream.next()["id"] == last
+        yield
+
+
+@contextmanager
+def ignoring(url: str, watcher: Caller, _last: int) -> Iterator[None]:
+    """Nothing is read beyond the beginning."""
+    with Peer(url, narrow=True) as peer:
+        head = f"GET {watcher.path}/events/stream HTTP/1.1\r\nHost: x\r\n"
+        peer.send(f"{head}Authorization: Bearer {watcher.token}\r\n\r\n".encode())
+        peer.until(b"id: 1\n")
+        yield
+
+
+def test_a_stream_keeps_nothing_of_what_it_has_sent(tmp_path: Path) -> None:
+    """Each one kept its last events until the next ones came."""
+    assert kib_of_a_stream(tmp_path, 1, listening) < MOST_OF_STREAM
 
 
 def test_a_stream_that_nobody_reads_keeps_a_few_events(tmp_path: Path) -> None:
     """Each one kept a hundred, of any size."""
-    with (
-        served(tmp_path, "--workers", "1") as service,
-        keeping(service.url) as send,
-        ExitStack() as open_,
-    ):
-        table = open_table(send, 1, deck=longest_deck()).begin()
-        watching = [table.watch() for _ in range(STREAMS // 2)]
-        for _ in range(BOXES):
-            table.gm.play("choose_by_box", options=NEVER)
-        [worker] = service.workers()
-
-        def ignore(number: int) -> None:
-            watcher = watching[number // 2]
-            peer = open_.enter_context(Peer(service.url, narrow=True))
-            head = f"GET {watcher.path}/events/stream HTTP/1.1\r\nHost: x\r\n"
-            peer.send(f"{head}Authorization: Bearer {watcher.token}\r\n\r\n".encode())
-            peer.until(b"id: 1\n")
-
-        for number in range(FIRST_STREAMS):
-            ignore(number)
-        before = kib_of(worker)
-        for number in range(FIRST_STREAMS, STREAMS):
-            ignore(number)
-        assert kib_of(worker) - before < (STREAMS - FIRST_STREAMS) * MOST_OF_UNREAD
+    assert kib_of_a_stream(tmp_path, BOXES, ignoring) < MOST_OF_UNREAD
