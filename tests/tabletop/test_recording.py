@@ -229,14 +229,20 @@ def one(one_worker: Service) -> Service:
     return one_worker
 
 
+def asks(one: Service, caller: Caller) -> Peer:
+    """Somebody who asks for a recording, and takes little at once."""
+    peer = Peer(one.url, narrow=True)
+    head = f"GET {caller.path}/recording HTTP/1.1\r\nHost: x\r\n"
+    peer.send(f"{head}Authorization: Bearer {caller.token}\r\n\r\n".encode())
+    return peer
+
+
 def test_whoever_takes_it_slowly_holds_nobody_up(one: Service) -> None:
     table = open_table(over_http(one.url), 2).begin()
     sessions = Sessions(store_of(one))
     many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000)
     [slow, quick] = table.players
-    head = f"GET {slow.path}/recording HTTP/1.1\r\nHost: x\r\n"
-    with Peer(one.url, narrow=True) as peer:
-        peer.send(f"{head}Authorization: Bearer {slow.token}\r\n\r\n".encode())
+    with asks(one, slow):
         until(lambda: waiting(table.gm.send) == 1, "it is being sent")
         for number in range(5):
             started = time.monotonic()
@@ -254,9 +260,7 @@ def test_one_that_is_cut_off_is_no_json(one: Service) -> None:
     sessions = Sessions(store_of(one))
     many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000)
     gm = table.gm
-    with Peer(one.url, narrow=True) as peer:
-        request = f"GET {gm.path}/recording HTTP/1.1\r\nHost: x\r\n"
-        peer.send(f"{request}Authorization: Bearer {gm.token}\r\n\r\n".encode())
+    with asks(one, gm) as peer:
         status, _, _ = peer.answer(body=False)
         assert status == 200
         many_events(sessions, table, EVENTS_KEPT)
@@ -264,14 +268,6 @@ def test_one_that_is_cut_off_is_no_json(one: Service) -> None:
     assert not received.endswith(b"0\r\n\r\n")
     until(lambda: waiting(gm.send) == 0, "its place is free")
     assert "Traceback" not in one.log.read_text(encoding="utf-8")
-
-
-def asks(one: Service, caller: Caller) -> Peer:
-    """Somebody who asks for a recording, and takes nothing of it."""
-    peer = Peer(one.url, narrow=True)
-    head = f"GET {caller.path}/recording HTTP/1.1\r\nHost: x\r\n"
-    peer.send(f"{head}Authorization: Bearer {caller.token}\r\n\r\n".encode())
-    return peer
 
 
 def test_a_worker_sends_so_many_at_once_and_those_that_wait_count(one: Service) -> None:
