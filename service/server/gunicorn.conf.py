@@ -7,6 +7,7 @@ import resource
 import signal
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,7 @@ def _authority(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-addresses = (settings.host, settings.port), settings.second_address
-bind = [_authority(*address) for address in addresses if address]
+bind = [_authority(*at) for at in ((settings.host, settings.port), settings.second_address) if at]
 wsgi_app = "service.asgi:app"
 worker_class = "asgi"
 asgi_lifespan = "on"
@@ -92,6 +92,9 @@ def post_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Collect garbage rarely, and never objects that live as long as the worker."""
     worker.app.wsgi().worker = worker
+    # All clients may connect at once. A loop's own queue has 100; for others TCP tries again, ever
+    # more seldom.
+    worker.loop.create_server = partial(worker.loop.create_server, backlog=connections)
     # A request may wait for the interpreter several times. Beside one thread that computes, the
     # slowest in a hundred rolls take half as long as with 0.001; when sixteen compute, they take a
     # twentieth longer in all, and two take no longer.
@@ -124,6 +127,9 @@ def when_ready(server: Any) -> None:
             listener.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     url = f"http://{_authority(_own_address(settings.host), settings.port)}"
+    metrics = f"http://{bind[-1]}/metrics"
+    if settings.metrics_port is None and settings.beyond_loopback:
+        metrics = "nowhere: see --metrics-port"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(
         f"Rollwright is served with {settings.workers} worker(s).",
@@ -132,7 +138,7 @@ def when_ready(server: Any) -> None:
         f"  docs      {url}/docs",
         f"  OpenAPI   {url}/openapi.yaml",
         f"  health    {url}/healthz",
-        f"  metrics   {_metrics_url()}",
+        f"  metrics   {metrics}",
         f"  store     {store}",
         "  stop it   Ctrl+C",
         sep="\n",
@@ -159,9 +165,3 @@ def _own_address(host: str) -> str:
         except OSError:  # there is no network
             return host
         return str(way.getsockname()[0])
-
-
-def _metrics_url() -> str:
-    if settings.metrics_port is None and settings.beyond_loopback:
-        return "nowhere: see --metrics-port"
-    return f"http://{bind[-1]}/metrics"

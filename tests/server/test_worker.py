@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import time
@@ -93,6 +94,21 @@ def test_who_does_not_hang_up_keeps_nobody_waiting(service: Service) -> None:
             connection.send(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
             assert connection.answer()[0] == 200
         is_served_at_once(service)
+
+
+def test_as_many_as_it_takes_may_connect_at_once(service: Service) -> None:
+    """Five thousand clients that came back together waited up to minutes for TCP to try again."""
+    [worker] = service.workers()
+    os.kill(worker, signal.SIGSTOP)  # it accepts nobody, and they wait in the system's queue
+    try:
+        with ExitStack() as open_:
+            waiting = [open_.enter_context(Peer(service.url)) for _ in range(CONNECTIONS - MANY)]
+            os.kill(worker, signal.SIGCONT)
+            for connection in waiting:
+                connection.send(GET)
+            assert {connection.answer()[0] for connection in waiting} == {200}
+    finally:
+        os.kill(worker, signal.SIGCONT)
 
 
 def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
