@@ -59,6 +59,34 @@ class Deck:
         """All card numbers, in ascending order."""
         return tuple(self.cards)
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What most of its cards lack, in sentences for people (DD-06)."""
+        lacking = (
+            ("empty conflict lines: they change nothing in a round (DD-19)", _no_lines),
+            ("no approved action: they earn nobody a card (DD-17)", _nothing_approved),
+            ("an empty skill box: no step can be tried (DD-61)", _empty_box),
+        )
+        counts = ((sum(map(lacks, self)), what) for what, lacks in lacking)
+        return tuple(
+            f"{count} of {len(self)} cards have {what}."
+            for count, what in counts
+            if 2 * count > len(self)
+        )
+
+
+def _no_lines(card: Card) -> bool:
+    lines = (card.standard, card.dramatic)
+    return not any(line.heroes or line.villains for line in lines)
+
+
+def _nothing_approved(card: Card) -> bool:
+    return not card.approved
+
+
+def _empty_box(card: Card) -> bool:
+    return card.skill_box == SkillBox()
+
 
 @cache
 def standard() -> Deck:

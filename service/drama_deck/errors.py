@@ -38,6 +38,7 @@ class Rule(StrEnum):
     EFFECT_NOT_POSSIBLE = "effect_not_possible"
     UNDO_NOT_POSSIBLE = "undo_not_possible"
     TABLE_FULL = "table_full"
+    DECK_TOO_SMALL = "deck_too_small"
     NAME_TAKEN = "name_taken"
 
 

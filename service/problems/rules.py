@@ -196,6 +196,13 @@ RULES = (
         "`detail` names the limit.",
     ),
     ProblemKind(
+        "deck_too_small",
+        409,
+        "The deck has too few cards",
+        "An adventure needs cards for all hands and one flip (DD-10). Set a smaller `hand_size` "
+        "or create a table with a larger deck.",
+    ),
+    ProblemKind(
         "name_taken",
         409,
         "The name is taken",

@@ -66,6 +66,7 @@ class CreateSession(Struct, frozen=True):
             "gm_token": token,
             "join_code": join_code,
             "commitment": committed,
+            "warnings": self.deck.warnings,
             "version": session.version,
             "expires_at": timestamp(session.expires_at * 1000),
         }

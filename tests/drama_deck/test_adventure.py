@@ -6,12 +6,13 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Rule, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, Rule, RuleError, WrongRole
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.campaigned import AnswerCampaigned
+from service.drama_deck.moves.change_settings import ChangeSettings
 from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
@@ -152,6 +153,91 @@ def test_a_hand_with_a_card_that_the_deck_does_not_have_is_refused() -> None:
     with pytest.raises(RuleError) as refused:
         game.join(JoinRequest(name="Wanda", hand=(1, 999)))
     assert refused.value.rule is Rule.CARD_NOT_HELD
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize(
+    ("hand_size", "most"),
+    [
+        pytest.param(None, 12, id="without the setting"),
+        pytest.param(1, 2, id="less than twelve"),
+        pytest.param(20, 40, id="more than twelve"),
+    ],
+)
+def test_a_brought_hand_has_so_many_cards(hand_size: int | None, most: int) -> None:
+    game = Game(0, settings=Settings(hand_size=hand_size))
+    with pytest.raises(InvalidField) as refused:
+        game.join(JoinRequest(name="Wanda", hand=tuple(range(1, most + 2))))
+    assert refused.value.field == "hand"
+    assert f"at most {most} cards" in refused.value.detail
+    game.join(JoinRequest(name="Wanda", hand=tuple(range(1, most + 1))))
+    assert len(game.table.hands["c1"]) == most
+
+
+SEVEN, EIGHT = tuple(range(1, 8)), tuple(range(1, 9))
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize(
+    ("hands", "hand_size", "needed"),
+    [
+        pytest.param([()], None, 6 + 1, id="one hand of six"),
+        pytest.param([()] * 3, None, 12 + 1, id="three of four"),
+        pytest.param([()] * 3, 2, 6 + 1, id="three of two by the setting"),
+        pytest.param([SEVEN], None, 7 + 1, id="a larger hand is brought"),
+        pytest.param([(1, 2)], None, 2 + 1, id="a smaller one"),
+        pytest.param([(1, 2), ()], None, 2 + 5 + 1, id="one is brought, one dealt"),
+    ],
+)
+def test_an_adventure_needs_cards_for_all_hands_and_a_flip(
+    hands: list[tuple[int, ...]], hand_size: int | None, needed: int
+) -> None:
+    """One card fewer is refused with both numbers; with as many the first round begins."""
+    for count in (needed - 1, needed):
+        numbers = (*SEVEN, *range(100, 200))[:count]
+        game = Game(0, deck=deck_of(*numbers), settings=Settings(hand_size=hand_size))
+        for number, hand in enumerate(hands):
+            game.join(JoinRequest(name=f"Character {number}", hand=hand))
+        if count < needed:
+            refusal = game.refusal(None, StartAdventure())
+            assert refusal.rule is Rule.DECK_TOO_SMALL
+            assert f"has {count} cards" in refusal.detail
+            assert f"one flip need {needed}." in refusal.detail
+            assert StartAdventure not in offered(game)
+        else:
+            assert StartAdventure in offered(game)
+            game.scene().gm(StartRounds())
+            game.gm(Flip())
+
+
+def offered(game: Game) -> set[type]:
+    return {type(offer.sample) for offer in legal(game.table, GAMEMASTER)}
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize("second", [(1, 2), (2, 3), (3, 4)])
+def test_the_number_of_cards_needed_does_not_tell_whether_hands_clash(
+    second: tuple[int, ...],
+) -> None:
+    """Two hands of two that share a card are dealt anew, five cards each."""
+    game = Game(0, deck=deck_of(*range(1, 11)))
+    for name, hand in (("Wanda", (1, 2)), ("Tarek", second)):
+        game.join(JoinRequest(name=name, hand=hand))
+    assert "10 cards; all hands and one flip need 11." in (
+        game.refusal(None, StartAdventure()).detail
+    )
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize(("cards", "hinted"), [(3, True), (2, False)])
+def test_a_smaller_hand_size_is_hinted_at_where_it_helps(cards: int, hinted: bool) -> None:
+    game = Game(2, deck=deck_of(*range(1, cards + 1)))
+    assert ("hand_size" in game.refusal(None, StartAdventure()).detail) is hinted
+    game.gm(ChangeSettings(settings={"hand_size": 1}))
+    if hinted:
+        game.gm(StartAdventure())
+    else:
+        assert game.refused(None, StartAdventure()) is Rule.DECK_TOO_SMALL
 
 
 @pytest.mark.rule("DD-10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -303,3 +304,51 @@ def test_facts_become_a_card() -> None:
         approved=("dance",),
         skill_box=SkillBox(("A", "D")),
     )
+
+
+PLAIN, FULL = Line(H), Line(H, ("up",), ())
+BOX, NO_BOX = SkillBox(("A",)), SkillBox()
+
+
+@pytest.mark.rule("DD-06")
+@pytest.mark.parametrize(
+    ("changes", "warnings"),
+    [
+        pytest.param({}, [], id="nothing"),
+        pytest.param({"approved": ()}, ["no approved action"], id="no approved actions"),
+        pytest.param({"skill_box": NO_BOX}, ["an empty skill box"], id="no skill boxes"),
+        pytest.param({"skill_box": SkillBox((), "complication")}, [], id="a problem is something"),
+        pytest.param({"standard": PLAIN}, [], id="the dramatic line is something"),
+        pytest.param(
+            {"standard": PLAIN, "dramatic": PLAIN}, ["empty conflict lines"], id="no lines"
+        ),
+        pytest.param(
+            {"standard": PLAIN, "dramatic": PLAIN, "approved": (), "skill_box": NO_BOX},
+            ["empty conflict lines", "no approved action", "an empty skill box"],
+            id="a deck of types only",
+        ),
+    ],
+)
+@pytest.mark.parametrize("most", [False, True])
+def test_a_deck_warns_of_what_most_of_its_cards_lack(
+    most: bool, changes: dict[str, Any], warnings: list[str]
+) -> None:
+    """Three of five cards are most of them, two of four are not."""
+    cards = [
+        Card(
+            number=number,
+            type="Idea",
+            category=CardCategory.ENHANCEMENT,
+            **{"standard": FULL, "dramatic": FULL, "approved": ("test",), "skill_box": BOX}
+            | (changes if number <= 2 + most else {}),
+        )
+        for number in range(1, 5 + most)
+    ]
+    told = Deck.of("own", cards).warnings
+    assert len(told) == (len(warnings) if most else 0)
+    for sentence, warning in zip(told, warnings, strict=False):
+        assert sentence.startswith(f"3 of 5 cards have {warning}")
+
+
+def test_the_standard_deck_lacks_nothing() -> None:
+    assert standard().warnings == ()

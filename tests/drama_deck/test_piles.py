@@ -106,12 +106,12 @@ def test_a_refill_goes_on_with_the_new_deck() -> None:
 
 @pytest.mark.rule("DD-04")
 def test_what_the_deal_lacks_is_told() -> None:
-    """Ten cards for three hands of four."""
-    game = Game(3, deck=deck_of(*range(1, 11)))
-    drawn = of_type(game.gm(StartAdventure()), "cards_drawn")
-    drawings = [(e.content["character"], e.content["count"], e.content["missing"]) for e in drawn]
-    assert drawings == [("c1", 4, 0), ("c2", 4, 0), ("c3", 2, 2)]
-    assert game.table.hands["c3"] == (9, 10)
+    """Somebody joins when one card is left of 13 for three hands of four."""
+    game = Game(3, deck=deck_of(*range(1, 14)))
+    game.gm(StartAdventure())
+    [drawn] = of_type(game.join(JoinRequest(name="Late")), "cards_drawn")
+    assert (drawn.content["count"], drawn.content["missing"]) == (1, 3)
+    assert game.table.hands["c4"] == (13,)
 
 
 @pytest.mark.rule("DD-04")

@@ -271,6 +271,13 @@ def table_full(client: FlaskClient) -> Reply:
     return gm.try_to("roll_dice", **hidden)
 
 
+def deck_too_small(client: FlaskClient) -> Reply:
+    line = {"initiative": "heroes"}
+    card = {"type": "Idea", "category": "enhancement", "standard": line, "dramatic": line}
+    deck = {"name": "Short", "cards": [card | {"number": number} for number in (1, 2, 3)]}
+    return open_table(in_process(client), 1, deck=deck).gm.try_to("start_adventure")
+
+
 # Requests that are wrong before any rule applies, or for other reasons.
 
 JSON_TYPE = {"Content-Type": "application/json"}
@@ -438,6 +445,7 @@ OF_RULES: dict[str, Callable[[FlaskClient], Reply]] = {
     "effect_not_possible": effect_not_possible,
     "undo_not_possible": undo_not_possible,
     "table_full": table_full,
+    "deck_too_small": deck_too_small,
     "name_taken": name_taken,
 }
 

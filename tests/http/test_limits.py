@@ -111,6 +111,29 @@ def test_a_field_takes_as_much_as_its_limit(
     assert f"{limit}" in refused.json["errors"][0]["detail"]
 
 
+def test_a_hand_is_brought_with_twice_as_many_cards_as_the_setting_says(
+    client: FlaskClient,
+) -> None:
+    door = open_table(in_process(client), 0, settings={"hand_size": 20}).door
+    for cards, status in ((41, 422), (40, 201)):
+        hand = list(range(1, cards + 1))
+        answer = door.ask("POST", "/characters", {"name": "x", "hand": hand})
+        assert answer.status == status
+    refused = joined(client, hand=list(range(1, 14))).json["errors"]
+    assert refused == [
+        {"pointer": "#/hand", "detail": "A hand can be brought with at most 12 cards here."}
+    ]
+
+
+def test_a_new_table_is_told_what_its_deck_lacks(client: FlaskClient) -> None:
+    """`warnings` is there and empty when nothing is missing."""
+    assert created(client).json["warnings"] == []
+    [lines, approved, boxes] = created(client, deck=of_deck(1, 2)).json["warnings"]
+    assert lines.startswith("2 of 2 cards have empty conflict lines")
+    assert approved.startswith("2 of 2 cards have no approved action")
+    assert boxes.startswith("2 of 2 cards have an empty skill box")
+
+
 # What a table holds: exactly as many as the limit, and one more.
 
 
@@ -286,8 +309,9 @@ def test_so_many_moves_are_tried_for_a_list(
 
 def test_a_hand_of_many_choices_has_a_short_list(client: FlaskClient) -> None:
     """Which cards a Leadership gives is one open field, however many the hand holds."""
-    cards = [LEADERSHIP, *range(1, 80)]
-    table = open_table(in_process(client), hands=[cards, None, None]).begin()
+    cards = [LEADERSHIP, *range(1, 40)]
+    largest = {"hand_size": 20}
+    table = open_table(in_process(client), hands=[cards, None, None], settings=largest).begin()
     offers = [
         offer for offer in table.players[0].moves() if offer["body"].get("card") == LEADERSHIP
     ]

@@ -11,9 +11,10 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.by_id import find
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.draw import draw
-from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.game.spectators import stop_watching
+from service.drama_deck.hand_size import most_brought
 from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.moves.start_adventure import add_seed
 from service.drama_deck.names import require_free_name
@@ -61,7 +62,8 @@ class JoinRequest(Struct, frozen=True, kw_only=True):
 def join(turn: Turn, joining: JoinRequest) -> str:
     """Seat a character and return its id.
 
-    While an adventure is under way it is dealt a full hand (DD-07). Raises RuleError.
+    While an adventure is under way it is dealt a full hand (DD-07). Raises RuleError, or
+    InvalidField for a hand with too many cards.
     """
     table = turn.table
     if table.phase is Phase.AWARDS:
@@ -105,6 +107,9 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
     """
     if turn.table.phase is not Phase.LOBBY:
         refuse(Rule.WRONG_PHASE, "A hand can only be brought before a table's first adventure.")
+    most = most_brought(turn.table.settings)
+    if len(hand) > most:
+        raise InvalidField("hand", f"A hand can be brought with at most {most} cards here.")
     for card in hand:
         if card not in turn.table.cards:
             refuse(Rule.CARD_NOT_HELD, f"The table's deck has no card {card}.")

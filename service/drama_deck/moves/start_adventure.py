@@ -45,7 +45,8 @@ class StartAdventure(Move, frozen=True, kw_only=True):
     """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
 
     By the gamemaster, in `lobby` and, for the next adventure, in `closed`. Refused as
-    `wrong_phase`; `effect_not_possible` without characters; `table_full` after 100 adventures.
+    `wrong_phase`; `effect_not_possible` without characters; `deck_too_small` for all hands and one
+    flip; `table_full` after 100 adventures.
     """
 
     move = "start_adventure"
@@ -54,6 +55,7 @@ class StartAdventure(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Deal hands in joining order; a character that brought a hand keeps it (DD-10)."""
         turn.in_phase(Phase.LOBBY, Phase.CLOSED)
+        _check_deck(turn.table)
         _give_up_clashing_hands(turn)
         table = turn.table
         if table.adventure > MAX_ADVENTURES:
@@ -73,8 +75,34 @@ class StartAdventure(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        brought = sum(map(bool, table.hands.values()))
-        yield Offer(cls(), warnings=(MAY_CLASH,) if brought > 1 else ())
+        yield Offer(cls(), warnings=(MAY_CLASH,) if _may_clash(table) else ())
+
+
+def _may_clash(table: Table) -> bool:
+    """Whether several hands were brought, which may share cards."""
+    return sum(map(bool, table.hands.values())) > 1
+
+
+def _check_deck(table: Table) -> None:
+    """Raises RuleError for a deck without enough cards for all hands and one flip (DD-10)."""
+    needed = _cards_needed(table, hand_size(table.settings, len(table.living)))
+    if len(table.cards) >= needed:
+        return
+    detail = f"The deck has {len(table.cards)} cards; all hands and one flip need {needed}."
+    if len(table.cards) >= _cards_needed(table, 1):
+        detail += " Set a smaller hand_size (change_settings)."
+    refuse(Rule.DECK_TOO_SMALL, detail)
+
+
+def _cards_needed(table: Table, size: int) -> int:
+    """Count the cards of all hands, those dealt of this size, and one to flip.
+
+    Where brought hands may clash, each counts as dealt anew if that takes more cards: the number
+    must not tell whether they do.
+    """
+    hands = [len(table.hands[character.id]) for character in table.living]
+    least = size if _may_clash(table) else 0
+    return sum(max(brought, least) or size for brought in hands) + 1
 
 
 def _give_up_clashing_hands(turn: Turn) -> None:

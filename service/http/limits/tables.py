@@ -8,6 +8,7 @@ from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 from service.drama_deck.draw import MAX_SHUFFLED_CARDS
 from service.drama_deck.game.legal import MAX_TRIED
+from service.drama_deck.hand_size import MAX_BROUGHT
 from service.drama_deck.moves.deal import MAX_DEALT
 from service.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
 from service.drama_deck.moves.foe import MAX_FOES
@@ -20,7 +21,7 @@ from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
 from service.drama_deck.spectator import MAX_SPECTATORS
 from service.drama_deck.undo import MAX_UNDONE
 from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
-from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND
+from service.http.schemas.sessions import MAX_CAMPAIGNED
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
@@ -35,7 +36,11 @@ TABLES = (
     Limit("characters", MAX_CHARACTERS, "Characters of a session."),
     Limit("spectators", MAX_SPECTATORS, "Spectators of a session."),
     Limit("hand_size", MAX_HAND_SIZE, "The setting `hand_size`."),
-    Limit("hand_cards", MAX_HAND, "Cards of a hand brought along."),
+    Limit(
+        "hand_cards",
+        MAX_BROUGHT,
+        "Cards of a hand brought along; with the setting `hand_size`, twice as many as it says.",
+    ),
     Limit("campaigned_subplots", MAX_CAMPAIGNED, "Subplots that a character brings along."),
     Limit("suitable_subplots", MAX_SUBPLOTS, "Types in the setting `subplots`."),
     Limit(

@@ -64,6 +64,7 @@ def _add_create(routes: Blueprint, changes: Changes) -> None:
                 "gm_token": GM_TOKEN,
                 "join_code": JOIN_CODE,
                 "commitment": commitment(SERVER_SEED),
+                "warnings": [],
                 "version": 1,
                 "expires_at": timestamp(EXPIRES * 1000),
             }

@@ -12,7 +12,7 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
 from service.drama_deck.moves.start_adventure import MAX_SEED
-from service.drama_deck.settings import Settings
+from service.drama_deck.settings import MAX_HAND_SIZE, Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
 from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, name, text
@@ -21,7 +21,6 @@ from service.http.schemas.view.choices import choices_of
 from service.schemas.fields import flag, several, whole
 from service.schemas.request import RequestSchema
 
-MAX_HAND = 100
 MAX_CAMPAIGNED = 8
 
 
@@ -92,8 +91,9 @@ class JoinSessionSchema(RequestSchema):
         allow_none=True,
     )
     hand = cards(
-        "Cards kept from an earlier evening, in place of a dealt hand; only in `lobby` (DD-10).",
-        most=MAX_HAND,
+        "Cards kept from an earlier evening, in place of a dealt hand; only in `lobby`, at most 12 "
+        "or twice the setting `hand_size` (DD-10).",
+        most=2 * MAX_HAND_SIZE,
         load_default=None,
         allow_none=True,
     )

@@ -171,4 +171,5 @@ class SessionCreatedSchema(VersionedSchema):
     commitment = reply.text(
         "Commits the service to its shuffles: keep it to compare with `GET …/fairness`."
     )
+    warnings = reply.texts("What most cards of the deck lack, in sentences for people (DD-06).")
     expires_at = reply.timestamp("When the session expires, if nothing changes")
