@@ -27,7 +27,6 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: int | None = None  # rules the round: the uppermost of the action stack (DD-11)
     taking_part: tuple[str, ...] = ()
     first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
-    opened: Mapping[str, tuple[int, ...]] = {}  # put down before the first flip (DD-14)
     # Reset every round:
     line: Line | None = None  # in place of the card's, by the gamemaster's word (DD-71)
     pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
@@ -41,7 +40,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def opening(self) -> int:
-        """How many cards each may put down before the first flip (DD-14)."""
+        """How many cards each may have put down before a first flip of the scene (DD-14)."""
         return {1: 3, 2: 2}.get(len(self.taking_part), 0)
 
 

@@ -46,6 +46,7 @@ class Scene(Struct, frozen=True):
     number: int
     kind: SceneKind
     trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
+    opened: Mapping[str, Pile] = {}  # put down by each before a first flip; see `Round.opening`
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -98,6 +98,12 @@ class Turn:
         assert self.table.round is not None
         self.change(round=replace(self.table.round, **fields))
 
+    def set_opened(self, character: str, *cards: int) -> None:
+        """Change which cards a character has put down before the first flip (DD-14)."""
+        scene = self.table.scene
+        assert scene is not None
+        self.change(scene=replace(scene, opened={**scene.opened, character: cards}))
+
     @property
     def round(self) -> Round:
         """The current round play."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.taking_part import ChangeTakingPart
 from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
@@ -17,6 +21,7 @@ from tests.drama_deck.game import Game, of_type
 PLAIN = 149
 ACTION, OTHER_ACTION = 36, 37
 ALERTNESS, OTHER_ALERTNESS = 33, 34
+HASTES = (40, 41, 42)
 
 
 def fight(characters: int, *taking_part: str) -> Game:
@@ -184,13 +189,95 @@ def test_cards_that_were_in_the_pool_already_do_not_count() -> None:
     assert game.table.pool_cards("c1") == (ALERTNESS, OTHER_ALERTNESS, ACTION)
 
 
-@pytest.mark.rule("DD-14")
-def test_the_opening_comes_again_with_each_round_play() -> None:
-    game = fight(1)
-    put(game, "c1", 3)
+def again(game: Game, *taking_part: str) -> Game:
+    """Round play ends, and begins again in the same scene."""
     game.flip(PLAIN).gm(EndRounds())
+    game.gm(StartRounds(taking_part=taking_part or None))
+    return game
+
+
+def opening_left(game: Game, place: int = 0) -> int:
+    return int(game.seen()["characters"][place]["opening_left"])
+
+
+@pytest.mark.rule("DD-14")
+@pytest.mark.parametrize("used", [0, 1, 2, 3])
+def test_in_the_next_round_play_opening_cards_count_that_still_lie_there(used: int) -> None:
+    """Three were put down by the only one; as many as were used may follow."""
+    game = Game(1).scene().hand("c1", *HASTES, 105, 106, 107, 108)
+    game.gm(StartRounds())
+    put(game, "c1", 3)
+    for card in HASTES[:used]:
+        game.by("c1", UseCard(card=card))
+    again(game)
+    assert opening_left(game) == used
+    put(game, "c1", used)
+    assert pool_limit(game, "c1")
+
+
+@pytest.mark.rule("DD-14")
+def test_a_card_used_before_the_flip_counts_in_its_own_opening() -> None:
+    game = Game(1).scene().hand("c1", *HASTES, 105)
+    game.gm(StartRounds())
+    put(game, "c1", 3)
+    game.by("c1", UseCard(card=HASTES[0]))
+    assert pool_limit(game, "c1")
+
+
+@pytest.mark.rule("DD-14")
+def test_only_opening_cards_count_and_those_of_every_opening() -> None:
+    """Not the round's card; and what lies there of the first and of the second makes three."""
+    game = fight(1)
+    put(game, "c1", 1)
+    put(game.flip(PLAIN), "c1")
+    again(game)
+    put(game, "c1", 1)
+    again(game)
+    assert opening_left(game) == 1
+    put(game, "c1", 1)
+    assert pool_limit(game, "c1")
+
+
+@pytest.mark.rule("DD-14")
+def test_opening_cards_count_against_the_limit_of_those_who_take_part_now() -> None:
+    """Three of one that fought alone are more than the two of a pair; her companion has two."""
+    game = fight(2, "c1")
+    put(game, "c1", 3)
+    again(game)
+    assert (opening_left(game), opening_left(game, 1)) == (0, 2)
+    assert pool_limit(game, "c1")
+
+
+@pytest.mark.rule("DD-14", "DD-71")
+def test_opening_cards_of_who_comes_in_before_the_flip_count_as_well() -> None:
+    game = fight(2)
+    put(game, "c2", 2)
+    again(game, "c1")
+    game.gm(ChangeTakingPart(add=("c2",)))
+    assert (opening_left(game), opening_left(game, 1)) == (2, 0)
+
+
+@pytest.mark.rule("DD-14", "DD-71")
+def test_an_opening_card_that_was_moved_back_and_pooled_later_is_none() -> None:
+    game = Game(1).scene().hand("c1", ACTION)
+    game.gm(StartRounds())
+    put(game, "c1")
+    game.gm(MoveCard(card=ACTION, to=CardPlace.HAND, character="c1", because="A slip."))
+    put(game.flip(PLAIN), "c1")
+    assert opening_left(again(game)) == 3
+
+
+@pytest.mark.rule("DD-14", "DD-27")
+def test_opening_cards_of_an_earlier_scene_do_not_count() -> None:
+    """An Alertness stays in the pool when its scene ends."""
+    game = Game(1).scene().hand("c1", ALERTNESS, ACTION)
     game.gm(StartRounds())
     put(game, "c1", 2)
+    game.flip(PLAIN)
+    for move in (EndScene(), EndRefill(), StartScene(kind=SceneKind.STANDARD), StartRounds()):
+        game.gm(move)
+    assert game.table.pool_cards("c1") == (ALERTNESS,)
+    assert opening_left(game) == 3
 
 
 @pytest.mark.rule("DD-14")

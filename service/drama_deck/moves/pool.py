@@ -92,12 +92,14 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
     """
     play = turn.round
     if play.number == 0:
-        down = play.opened.get(character, ())
+        scene = turn.table.scene
+        assert scene is not None
+        down = scene.opened.get(character, ())
         if len(down) >= play.opening:
             most = f"You may put down at most {play.opening} cards before the first flip."
             none = "You cannot put down cards before the first flip."
             refuse(Rule.POOL_LIMIT, most if play.opening else none)
-        turn.set_round(opened={**play.opened, character: (*down, card)})
+        turn.set_opened(character, *down, card)
     elif character in play.pooled:
         if play.pooled[character] is None:
             refuse(Rule.POOL_REFUSED, "The gamemaster sent your card of this round back.")

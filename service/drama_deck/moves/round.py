@@ -65,6 +65,7 @@ class StartRounds(Move, frozen=True, kw_only=True):
             turn.table.character(id)
         close_trades(turn)
         close_rally(turn)
+        _keep_opening_cards(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
         turn.record(ROUNDS_STARTED, taking_part=list(named), opening=turn.round.opening)
 
@@ -72,6 +73,14 @@ class StartRounds(Move, frozen=True, kw_only=True):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         free = {"taking_part": some_of(table.heroes, 1)} if table.living else {}
         yield Offer(cls(), free, warnings=unanswered(table))
+
+
+def _keep_opening_cards(turn: Turn) -> None:
+    """Of the cards that opened earlier round play, those count that still lie there (DD-14)."""
+    assert turn.table.scene is not None
+    for character, cards in turn.table.scene.opened.items():
+        pool = turn.table.pool_cards(character)
+        turn.set_opened(character, *(card for card in cards if card in pool))
 
 
 class Flip(Move, frozen=True, kw_only=True):

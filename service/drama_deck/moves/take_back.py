@@ -40,11 +40,12 @@ def take_back(turn: Turn, card: int) -> None:
 
 def return_chance(turn: Turn, character: str, card: int) -> None:
     """Let a card that is in its player's hand again not count as put down (DD-13, DD-14, DD-44)."""
+    if scene := turn.table.scene:
+        opened = scene.opened.get(character, ())
+        turn.set_opened(character, *(down for down in opened if down != card))
     if (play := turn.table.round) is None:
         return
-    opened = tuple(down for down in play.opened.get(character, ()) if down != card)
     turn.set_round(
-        opened={**play.opened, character: opened},
         pooled={who: down for who, down in play.pooled.items() if (who, down) != (character, card)},
         first_cards={
             who: first

@@ -11,7 +11,6 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
-from service.drama_deck.round import Round
 from service.drama_deck.table import Table
 from service.drama_deck.values import Values
 from service.drama_deck.view.shown import View, shown
@@ -63,15 +62,16 @@ def character_view(table: Table, character: Character, actor: Actor) -> View:
         "actions": table.actions(id) if play and play.number else None,
         "cards_earned": table.earned(id) if play else None,
         "acted": id in play.acted if play and table.in_round(id) else None,
-        "opening_left": _opening_left(play, id),
+        "opening_left": _opening_left(table, id),
     }
 
 
-def _opening_left(play: Round | None, character: str) -> int | None:
+def _opening_left(table: Table, character: str) -> int | None:
     """How many cards may still be put down before the first flip; None after it (DD-14)."""
-    if play is None or play.number or character not in play.taking_part:
+    play, scene = table.round, table.scene
+    if play is None or scene is None or play.number or character not in play.taking_part:
         return None
-    return max(0, play.opening - len(play.opened.get(character, ())))
+    return max(0, play.opening - len(scene.opened.get(character, ())))
 
 
 def _values(values: Values | None) -> View | None:
