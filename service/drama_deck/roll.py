@@ -125,6 +125,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     followed: tuple[int, ...] = ()  # cards used since it failed: no Second Chance then (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)
     taken: tuple[Taken, ...] = ()
+    no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None
 

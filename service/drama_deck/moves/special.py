@@ -121,9 +121,9 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
     By the gamemaster, from `start_adventure` to `end_adventure`; a Glory also in `awards`. A
-    refused Glory stays where it is (DD-45), but goes to the hand from a pool whose scene is over
-    (DD-22). Refused as `wrong_phase`; `no_such_target`; `card_stays` for an accepted subplot;
-    `effect_not_possible` when it does not wait for approval.
+    refused Glory stays where it is, for other rolls (DD-45), but goes to the hand from a pool whose
+    scene is over (DD-22). Refused as `wrong_phase`; `no_such_target`; `card_stays` for an accepted
+    subplot; `effect_not_possible` when it does not wait for approval.
     """
 
     move = "disallow_card"
@@ -134,6 +134,9 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         if claim := self.claim(turn.table):
             self._answer(turn, claim)
+            for roll in turn.table.rolls:
+                if roll.id == claim.roll:
+                    turn.set_roll(roll, no_glory=True)
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
             _return_late(turn, claim)
             return

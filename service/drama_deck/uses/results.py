@@ -171,6 +171,8 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
     if roll.open or roll.scene != scene:
         refuse(Rule.ROLL_CLOSED, "Glory follows a resolved roll of this scene.")
+    if roll.no_glory:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has refused a Glory for this roll.")
     if not glorious(turn.table, roll):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
     claimed = {claim.roll for claim in turn.table.claims}

@@ -8,7 +8,9 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
+from service.drama_deck.game.legal import legal
 from service.drama_deck.move import Move
+from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
@@ -17,8 +19,10 @@ from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ApproveCard, DisallowCard
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
-from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.game import Game, of_type, player
 from tests.drama_deck.using import EVEN, awaiting, foe_rolls, not_used, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC
@@ -164,6 +168,33 @@ def test_a_refused_claim_leaves_a_card_that_is_played_as_before() -> None:
     game.gm(DisallowCard(character="c1", card=GLORY))
     game.gm(EndScene())
     assert GLORY in game.table.hands["c1"]
+
+
+@pytest.mark.rule("DD-45")
+def test_a_refused_claim_is_final_for_its_roll() -> None:
+    """For every Glory of its roller, however the roll is corrected; it is not offered either."""
+    game = in_pool().pool("c1", OTHER_GLORY)
+    [claim] = game.table.claims
+    game.gm(DisallowCard(character="c1", card=GLORY))
+    for correct in (None, CorrectRoll(roll=claim.roll, success=True, because="It was.")):
+        if correct:
+            game.gm(correct)
+        for card in (GLORY, OTHER_GLORY):
+            refusal = game.refusal("c1", UseCard(card=card, roll=claim.roll))
+            assert (refusal.rule, "refused" in refusal.detail) == (Rule.EFFECT_NOT_POSSIBLE, True)
+    offered = [offer.sample for offer in legal(game.table, player("c1"))]
+    assert UseCard(card=GLORY, roll=claim.roll) not in offered
+    use(game, "c1", GLORY, roll=rolled(game))
+
+
+@pytest.mark.rule("DD-45", "DD-71")
+def test_a_refusal_that_is_undone_leaves_the_claim_open() -> None:
+    game = in_pool()
+    before = game.table
+    game.gm(DisallowCard(character="c1", card=GLORY))
+    game.gm(Undo(to=before))
+    game.gm(ApproveCard(character="c1", card=GLORY))
+    assert [glory.card for glory in game.table.glories] == [GLORY]
 
 
 @pytest.mark.rule("DD-45", "DD-22")
