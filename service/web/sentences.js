@@ -129,7 +129,8 @@ const SENTENCES = {
   skill_ended: "The task {resolution} is over: {state}",
   skill_restored: "The task {resolution} is as it was before the failure",
   approach_proposed: "{by} proposes a new approach[: {skill}]",
-  approach_answered: ({ agree }) => `The new approach is ${agree ? "accepted" : "not accepted"}`,
+  approach_answered: ({ agree, waived }) =>
+    waived ? "The old approach goes on" : `The new approach is ${agree ? "accepted" : "not accepted"}`,
 };
 
 /** Why cards are drawn, where it is not for an action. */

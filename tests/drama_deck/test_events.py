@@ -657,7 +657,12 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "approach_answered",
         lambda: proposed().gm(AnswerApproach(resolution="s1", agree=False)),
-        {"resolution": "s1", "agree": False},
+        {"resolution": "s1", "agree": False, "waived": False},
+    ),
+    (
+        "approach_answered",
+        lambda: proposed().gm(AnswerApproach(resolution="s1", waive=True)),
+        {"resolution": "s1", "agree": None, "waived": True},
     ),
 ]
 

@@ -745,13 +745,32 @@ OFFERS: list[Case] = [
             ({"resolution": "s1", "last_ditch": True}, {"skill": None}, ("skill",)),
         ],
     ),
-    ("answer_approach", stuck, None, [plain(resolution="s1", agree=True)]),
+    (
+        "propose_approach",
+        stuck,
+        None,
+        [
+            ({"resolution": "s1"}, {"skill": None}, ()),
+            ({"resolution": "s1", "last_ditch": True}, {"skill": None}, ("skill",)),
+        ],
+    ),
+    ("propose_approach", stuck, "c2", []),
+    (
+        "answer_approach",
+        stuck,
+        None,
+        [plain(resolution="s1", agree=True), plain(resolution="s1", waive=True)],
+    ),
     (
         "answer_approach",
         proposed,
         None,
-        [({"resolution": "s1"}, {"agree": None}, ("agree",))],
+        [
+            ({"resolution": "s1"}, {"agree": None}, ("agree",)),
+            plain(resolution="s1", waive=True),
+        ],
     ),
+    ("answer_approach", lambda: task(QUIET), None, []),
 ]
 
 

@@ -399,6 +399,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
         (
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
             *("reality_rated", "receipt", "no_verdict", "use_effects", "success", "figures"),
+            *("waive", "keep_effects"),
         ),
         lambda random: random.random() < 0.5,
     ),

@@ -1,6 +1,6 @@
 """A new approach after a critical problem.
 
-Source: rule DD-62 in docs/rules/drama-deck.md
+Source: rules DD-62 and DD-64 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, PLAYER, FieldProblem, Move, Offer
+from service.drama_deck.move import BOTH, GAMEMASTER, FieldProblem, Move, Offer
 from service.drama_deck.moves.skill import (
     check_resolution_open,
     resolution_for,
@@ -31,20 +31,22 @@ APPROACH_PROPOSED = EventKind(
     ("resolution", "skill", "last_ditch"),
 )
 APPROACH_ANSWERED = EventKind(
-    "approach_answered", "The gamemaster answered a new approach.", ("resolution", "agree")
+    "approach_answered",
+    "The gamemaster answered a new approach, or waived the problem: `agree` is null then.",
+    ("resolution", "agree", "waived"),
 )
 
 
 class ProposeApproach(Move, frozen=True, kw_only=True):
     """After a critical problem, propose another skill for the steps left, or a restart from A.
 
-    By the character's player, in any phase (DD-62). Refused as `no_such_target`;
-    `effect_not_possible`.
+    By the character's player, or the gamemaster for them (DD-64), in any phase (DD-62). Refused as
+    `no_such_target`; `effect_not_possible`.
     """
 
     move = "propose_approach"
-    by = PLAYER
-    resolution: Annotated[ResolutionId, About("Your skill resolution.", example="s1")]
+    by = BOTH
+    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
     skill: Annotated[
         str | None,
         Between(1, MAX_NAME),
@@ -63,7 +65,9 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
             yield ("skill",), "A last-ditch effort at a critical problem needs a new skill."
 
     def play(self, turn: Turn) -> None:
-        resolution = resolution_for(turn, self.resolution, turn.own.id)
+        gamemaster = turn.actor.role is Role.GAMEMASTER
+        by = resolution_of(turn.table, self.resolution).character if gamemaster else turn.own.id
+        resolution = resolution_for(turn, self.resolution, by)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
@@ -83,26 +87,44 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
 
 
 class AnswerApproach(Move, frozen=True, kw_only=True):
-    """Accept a new approach, or ask for a different one (DD-62).
+    """Accept a new approach, ask for a different one (DD-62), or waive the problem (DD-64).
 
-    By the gamemaster, in any phase. Without a proposal, it lets the old skill stand for a
-    last-ditch effort (DD-64). Refused as `no_such_target`; `effect_not_possible`.
+    By the gamemaster, in any phase, with exactly one of `agree` and `waive`. Without a proposal,
+    `agree` lets the old skill stand for a last-ditch effort. Refused as `no_such_target`;
+    `effect_not_possible`.
     """
 
     move = "answer_approach"
     by = GAMEMASTER
     resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
-    agree: Annotated[bool, About("False: the player proposes another one.", example=True)]
+    agree: Annotated[
+        bool | None, About("False: the player proposes another one.", example=True)
+    ] = None
+    waive: Annotated[
+        bool, About("True: there is no critical problem, and the old skill goes on.")
+    ] = False
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Either an answer to a proposal, or no need for one."""
+        if self.waive is (self.agree is not None):
+            yield ("agree",), "Give either agree or waive: true."
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
         proposed = resolution.proposed
         critical = resolution.state is ResolutionState.CRITICAL
-        if proposed is None and not (critical and self.agree and not resolution.last_ditch):
+        if self.waive and not critical:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
+        stands = critical and self.agree and not resolution.last_ditch
+        if proposed is None and not (stands or self.waive):
             refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
-        turn.record(APPROACH_ANSWERED, resolution=resolution.id, agree=self.agree)
+        turn.record(
+            APPROACH_ANSWERED, resolution=resolution.id, agree=self.agree, waived=self.waive
+        )
         answered = replace(resolution, proposed=None)
+        if self.waive:
+            answered = replace(answered, state=ResolutionState.RUNNING, last_ditch=False)
         set_resolution(turn, _accepted(answered, proposed) if self.agree else answered)
 
     @classmethod
@@ -112,6 +134,7 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
                 yield Offer(cls(resolution=resolution.id, agree=True))
             else:
                 yield Offer(cls(resolution=resolution.id, agree=True), {"agree": None}, ("agree",))
+            yield Offer(cls(resolution=resolution.id, waive=True))
 
 
 def _accepted(resolution: Resolution, approach: Approach | None) -> Resolution:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.drama_deck.settings import Settings
 from service.drama_deck.skill import ResolutionState
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game
-from tests.drama_deck.using import EVEN, resolve, use
+from tests.drama_deck.using import EVEN, awaiting, resolve, use
 
 AB, ABC, AD, FLURRY, CRITICAL = 151, 152, 149, 4, 57  # the Flurry's box shows A and B
 HASTE, CHANCE = 41, 79
 CHECK = AttemptSkill(resolution="s1", value=10)
+WAIVE = AnswerApproach(resolution="s1", waive=True)
 LAST = AttemptSkill(resolution="s1", value=20, last_ditch=True)
 
 
@@ -188,6 +190,88 @@ def test_a_second_chance_repeats_the_last_ditch_effort() -> None:
     use(game, "c1", CHANCE, 3, 4, roll="r2")  # 18 against 16
     resolve(game, "r3")
     assert game.table.resolutions[0].state is ResolutionState.WON
+
+
+# What the gamemaster decides about a critical problem.
+
+
+@pytest.mark.rule("DD-64")
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param((), id="nothing proposed"),
+        pytest.param((ProposeApproach(resolution="s1", skill="luck"),), id="another skill"),
+        pytest.param((ProposeApproach(resolution="s1"),), id="a restart"),
+        pytest.param(
+            (ProposeApproach(resolution="s1", skill="luck", last_ditch=True),), id="a last ditch"
+        ),
+    ],
+)
+def test_a_waived_critical_problem_lets_the_old_skill_go_on(
+    before: tuple[ProposeApproach, ...],
+) -> None:
+    """Whatever was proposed; the steps done stay done."""
+    game = task(AB)
+    checked(game)
+    checked(game.flip(CRITICAL), replace(CHECK, value=1))
+    game.flip(ABC)
+    for move in before:
+        game.by("c1", move)
+    [answered, _] = game.gm(WAIVE)
+    assert answered.content == {"resolution": "s1", "agree": None, "waived": True}
+    [resolution] = game.table.resolutions
+    assert (resolution.skill, resolution.state) == ("disarm", ResolutionState.RUNNING)
+    assert (resolution.proposed, resolution.last_ditch, done(game)) == (None, False, "A")
+    assert awaiting(game) == []
+    checked(game)
+    assert done(game) == "AB"
+
+
+@pytest.mark.rule("DD-64")
+def test_a_problem_can_be_waived_after_the_word_for_a_last_ditch_effort_too() -> None:
+    game = stuck()
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    game.gm(WAIVE)
+    checked(game, replace(CHECK, value=12))
+    assert done(game) == "A"
+
+
+@pytest.mark.rule("DD-64")
+def test_only_a_critical_problem_is_waived() -> None:
+    game = task(AB)
+    assert game.refused(None, WAIVE) is Rule.EFFECT_NOT_POSSIBLE
+    game.gm(EndSkill(resolution="s1"))
+    assert game.refused(None, WAIVE) is Rule.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-64")
+@pytest.mark.parametrize("fields", [{}, {"agree": True, "waive": True}, {"waive": False}])
+def test_an_answer_agrees_or_waives(fields: dict[str, bool]) -> None:
+    [problem] = AnswerApproach(resolution="s1", **fields).problems()
+    assert problem[0] == ("agree",)
+
+
+@pytest.mark.rule("DD-64", "DD-62")
+@pytest.mark.parametrize("last_ditch", [False, True])
+@pytest.mark.parametrize("agree", [False, True])
+def test_for_an_absent_player_the_gamemaster_proposes(last_ditch: bool, agree: bool) -> None:
+    """And answers before the roll, as if the player had proposed it."""
+    game = stuck()
+    proposal = ProposeApproach(resolution="s1", skill="luck", last_ditch=last_ditch)
+    [proposed] = game.gm(proposal)
+    assert proposed.content == {"resolution": "s1", "skill": "luck", "last_ditch": last_ditch}
+    assert [waiting["waits_for"] for waiting in awaiting(game)] == [("gamemaster",)]
+    game.gm(AnswerApproach(resolution="s1", agree=agree))
+    move = AttemptSkill(resolution="s1", value=20, last_ditch=last_ditch, character="c1")
+    if agree:
+        game.gm(move, *EVEN)
+    else:
+        assert game.refused(None, move) is Rule.CRITICAL_PROBLEM
+
+
+@pytest.mark.rule("DD-62")
+def test_a_player_proposes_for_the_own_task_only() -> None:
+    assert stuck().refused("c2", ProposeApproach(resolution="s1")) is Rule.NO_SUCH_TARGET
 
 
 # The gamemaster for an absent player.

@@ -87,6 +87,10 @@ CARDS: Fields = {
     "returned": reply.numbers("Cards that are back in their pool."),
     "figures": reply.boolean("Whether it plays a part in this adventure (DD-58)."),
     "agree": reply.boolean("Whether the answer is yes."),
+    "approach_answered.agree": reply.boolean(
+        "Whether the answer is yes; null for none: the problem was waived.", allow_none=True
+    ),
+    "waived": reply.boolean("Whether the old skill goes on (DD-64)."),
     "trade": reply.text("The trade."),
     "give": reply.numbers("Cards of the one who offered."),
     "take": reply.numbers("Cards of the other one."),
