@@ -153,7 +153,7 @@ def _events(stored: StoredSession, session: Session) -> Sequence[LoggedEvent]:
     require(
         last == session.last_event, "events of it are missing, or its field 'last_event' is another"
     )
-    size = sum(map(len, stored.events))
+    size = sum(codec.event_bytes(text.encode()) for text in stored.events)
     require(size <= EVENT_BYTES, f"its events have {size:,} bytes")
     events = []
     for id, text in enumerate(stored.events, stored.first_event):

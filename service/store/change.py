@@ -19,7 +19,7 @@ from service.store.session_fields import changed_fields
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024
-"""Bytes of a session's events, as they are stored; beyond that the oldest go, too."""
+"""Bytes of a session's events, as `codec.event_bytes` counts them; beyond that the oldest go."""
 COMMAND_BITS = 128
 
 

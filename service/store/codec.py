@@ -98,13 +98,28 @@ class StoredEvent(
 
 _EVENT = msgspec.json.Decoder(StoredEvent)
 
+SECRET_BYTES = 2 * 1024
+"""What a secret counts as wherever bytes are limited: nobody can tell from a limit how long it is."""
+
 
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
-    """Encode an event of a version; `at` is in milliseconds since 1970."""
+    """Encode an event of a version; `at` is in milliseconds since 1970.
+
+    It is JSON with a line's end after what everybody sees, if it has secrets: see `event_bytes`.
+    """
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
-    secret = {viewer: without_proofs(content) for viewer, content in event.secret.items()}
     content = pack_roll(without_proofs(event.content))
-    return _ENCODER.encode(StoredEvent(version, at, event.type, by, content, secret))
+    public = _ENCODER.encode(StoredEvent(version, at, event.type, by, content))
+    if not event.secret:
+        return public
+    secret = {viewer: without_proofs(content) for viewer, content in event.secret.items()}
+    return b'%b,\n"s":%b}' % (public.removesuffix(b"}"), _ENCODER.encode(secret))
+
+
+def event_bytes(stored: bytes) -> int:
+    """The bytes that an event counts, as the scripts count them: secrets always the same."""
+    public, _, secret = stored.partition(b"\n")
+    return len(public) + (SECRET_BYTES if secret else 0)
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:

@@ -24,8 +24,8 @@ from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
 
 PAGE_BYTES = 256 * 1024
-"""Bytes of events after which a page ends, as they are stored, but with their proofs as they are
-sent; a single event can be long."""
+"""Bytes of events after which a page ends, as `codec.event_bytes` counts them, but with their
+proofs as they are sent: everybody knows how many those are. A single event can be long."""
 
 
 _SEEDS = msgspec.json.Decoder(tuple[str, ...])
@@ -100,7 +100,7 @@ def _events(session: str, reply: Any) -> list[LoggedEvent]:
             if shuffle is not None:
                 event = with_proofs(event, shuffle)
             events.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
-            left -= len(stored) + sum(map(path_bytes, (event.content, *event.secret.values())))
+            left -= codec.event_bytes(stored) + sum(map(path_bytes, (event.content, *event.secret.values())))
     return events
 
 

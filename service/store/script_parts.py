@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from service.store.codec import SECRET_BYTES
+
 # At the beginning of a script, it lets it run on a server that is full. Such scripts write little,
 # or what soon expires: streams, tickets, rates, and changes that take a token or a session away.
 WHEN_FULL = "#!lua flags=allow-oom\n"
 
 # At the beginning of a script, it lets it run on a server that cannot write to its disk.
 WHEN_UNWRITABLE = "#!lua flags=no-writes\n"
+
+# The bytes that an event counts wherever bytes are limited: those before the line's end are seen by
+# everybody, and secrets after it count the same, however long they are.
+EVENT_BYTES = f"""
+local function event_bytes(event)
+  local public = string.find(event, '\\n', 1, true)
+  return public and public - 1 + {SECRET_BYTES} or #event
+end
+"""
 
 # Writes a key's expiry again, unchanged: once replicas have this write, they have all earlier ones.
 TOUCH = """

@@ -3,7 +3,7 @@
 KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
 channel that announces new events, the ledger entry, the budget of the ledger.
 
-The field `event_bytes` of a session belongs to these scripts alone: the bytes of its stored events.
+The field `event_bytes` of a session belongs to these scripts alone: what its events count.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from service.store.script_parts import (
     ANNOUNCE,
     BUDGET,
     DONE,
+    EVENT_BYTES,
     REPLAY,
     TOUCH,
     WHEN_FULL,
@@ -36,6 +37,7 @@ return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 COMMIT = (
     REPLAY
     + BUDGET
+    + EVENT_BYTES
     + """
 local change = cmsgpack.unpack(ARGV[1])
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
@@ -66,12 +68,12 @@ redis.call('HSET', KEYS[1], unpack(filled))
 if #empty > 0 then redis.call('HDEL', KEYS[1], unpack(empty)) end
 local kept = redis.call('XLEN', KEYS[2]) + #change.events
 local bytes = tonumber(redis.call('HGET', KEYS[1], 'event_bytes') or 0)
-for _, event in ipairs(change.events) do bytes = bytes + #event end
+for _, event in ipairs(change.events) do bytes = bytes + event_bytes(event) end
 local from = '-'
 while kept > change.events_kept or bytes > change.event_bytes do
   local oldest = redis.call('XRANGE', KEYS[2], from, '+', 'COUNT', 1)[1]
   if not oldest then break end
-  kept, bytes, from = kept - 1, bytes - #oldest[2][2], '(' .. oldest[1]
+  kept, bytes, from = kept - 1, bytes - event_bytes(oldest[2][2]), '(' .. oldest[1]
 end
 redis.call('HSET', KEYS[1], 'event_bytes', bytes)
 for i, event in ipairs(change.events) do
@@ -118,6 +120,7 @@ return {
 # many seconds it expires. The streams of a replaced session end.
 IMPORT = (
     TOUCH
+    + EVENT_BYTES
     + """
 local stored = cmsgpack.unpack(ARGV[1])
 if ARGV[2] ~= '1' and redis.call('EXISTS', KEYS[1]) == 1 then
@@ -129,7 +132,7 @@ for name, value in pairs(stored.fields) do redis.call('HSET', KEYS[1], name, val
 local bytes = 0
 for i, event in ipairs(stored.events) do
   redis.call('XADD', KEYS[2], (stored.first_event + i - 1) .. '-0', 'e', event)
-  bytes = bytes + #event
+  bytes = bytes + event_bytes(event)
 end
 redis.call('HSET', KEYS[1], 'event_bytes', bytes)
 if stored.deck then redis.call('SET', KEYS[3], stored.deck) end
@@ -141,7 +144,9 @@ for i = 1, 4 do redis.call('EXPIRE', KEYS[i], ARGV[3]) end
 )
 
 # Events after a given one, up to a count and a size in bytes, but at least one if there is any.
-PAGE = """
+PAGE = (
+    EVENT_BYTES
+    + """
 local function page(after, count, bytes)
   local events = {}
   while #events < count and bytes > 0 do
@@ -150,13 +155,14 @@ local function page(after, count, bytes)
     for _, entry in ipairs(batch) do
       if #events == count or bytes <= 0 then break end
       events[#events + 1] = entry
-      bytes = bytes - #entry[2][2]
+      bytes = bytes - event_bytes(entry[2][2])
       after = entry[1]
     end
   end
   return events
 end
 """
+)
 
 # What the proofs of some events are computed from: the seeds, and the shuffles from the first that
 # one of them names. Nil if there are none. A quote within a text of an event is escaped.

@@ -38,7 +38,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "event_bytes_per_request",
             PAGE_BYTES,
-            "Bytes of events, as stored, in one answer; at least one event.",
+            "Bytes of events in one answer, secrets counting as 2,048 each; at least one event.",
         ),
         Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
         Limit(

@@ -1,0 +1,168 @@
+"""Pairs of evenings that differ in one secret only: in one it is short, in the other one long."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from typing import Any
+
+from service.drama_deck.deck import standard
+from tests.tabletop.calling import Caller, Reply, Send, TestTable, alter, open_table
+
+SHORT, LONG = 1, 3
+"""Digits of a card, in one evening of a pair and in the other."""
+TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z")
+HASH = re.compile(rb"\b[0-9a-f]{32}(?:[0-9a-f]{32})?\b")
+TOKEN = re.compile(rb"rw[a-z]_[\w-]+")
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def cards(digits: int, first: int = 0, many: int = 2) -> tuple[int, ...]:
+    """Cards of the deck with so many digits."""
+    alike = [card for card in standard().numbers if len(str(card)) == digits]
+    return tuple(alike[first : first + many])
+
+
+ALICE = cards(2, 0, 4)
+BOB = (*cards(SHORT, 0), *cards(LONG, 0))
+CAROL = cards(2, 4, 4)
+NEXT = (*cards(SHORT, 4), *cards(LONG, 4))
+"""What may be dealt next; the other one then lies at the bottom of the deck."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table in play: Alice, Bob and Carol have c1, c2 and c3.
+
+    `before` is the last event before the secret.
+    """
+
+    table: TestTable
+    spectator: Caller
+    store: Any
+    before: int
+    numbers: Iterator[int] = field(default_factory=partial(count, 1))
+
+    def who(self, name: str) -> Caller:
+        alice, bob, carol = self.table.players
+        named = {"gm": self.table.gm, "alice": alice, "bob": bob, "carol": carol}
+        return {**named, "spectator": self.spectator}[name]
+
+    def lay(self, *top: int) -> None:
+        """Lay the deck: these cards on top, those that may be dealt at the bottom."""
+        key = self.table.gm.key("table")
+        below = [card for card in NEXT if card not in top]
+        deck = json.loads(self.store.hget(key, "deck"))
+        rest = [card for card in sorted(deck) if card not in NEXT]
+        alter(self.store, key, deck=json.dumps([*top, *rest, *below]))
+
+
+def _brought(evening: Evening, digits: int) -> None:
+    """The hands of the evening differ."""
+
+
+def _dealt(evening: Evening, digits: int) -> None:
+    dealt = NEXT[:1] if digits == SHORT else NEXT[-1:]
+    evening.lay(*dealt)
+    evening.table.gm.play("deal_card", character="c2", because="x")
+
+
+def _rolled(evening: Evening, body: dict[str, Any]) -> None:
+    evening.table.gm.play("roll_dice", mechanic="dice", body=body, hidden=True)
+
+
+def _outcome(evening: Evening, digits: int) -> None:
+    face = 1 if digits == SHORT else 1_000_000
+    _rolled(evening, {"expression": "3d1000000", "dice": {"dice": [face] * 3}})
+
+
+def _dice(evening: Evening, digits: int) -> None:
+    _rolled(evening, {"expression": "1d2" if digits == SHORT else "100d1000000"})
+
+
+def _label(evening: Evening, digits: int) -> None:
+    _rolled(evening, {"expression": "1d2", "label": "x" * (1 if digits == SHORT else 64)})
+
+
+def _offered(evening: Evening, digits: int) -> None:
+    give = [BOB[0] if digits == SHORT else BOB[-1]]
+    evening.who("bob").play("offer_trade", to="c3", give=give, because="x")
+
+
+def _foe(evening: Evening, digits: int) -> None:
+    possibilities = 1 if digits == SHORT else 100
+    evening.table.gm.play("add_foe", name="Ghoul", possibilities=possibilities)
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A kind of secret; `keep` puts it into an evening, in one of two lengths."""
+
+    name: str
+    known_to: Collection[str]
+    keep: Callable[[Evening, int], None]
+    hands: Callable[[int], Hands] = lambda digits: (ALICE, BOB, CAROL)
+
+    @property
+    def others(self) -> list[str]:
+        """Those who may not know it."""
+        return [name for name in NAMES if name not in self.known_to]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+NAMES = ("gm", "alice", "bob", "carol", "spectator")
+GM = ("gm",)
+SECRETS = (
+    Secret("hand_brought", ("bob",), _brought, lambda digits: (ALICE, cards(digits, 0, 4), CAROL)),
+    Secret("card_dealt", ("bob",), _dealt),
+    Secret("outcome_of_a_hidden_roll", GM, _outcome),
+    Secret("dice_of_a_hidden_roll", GM, _dice),
+    Secret("label_of_a_hidden_roll", GM, _label),
+    Secret("cards_offered", ("bob", "carol"), _offered),
+    Secret("possibilities_of_a_foe", GM, _foe),
+)
+"""One line a kind."""
+
+
+def evening_of(send: Send, store: Any, secret: Secret, digits: int) -> Evening:
+    """An evening with a secret of one length."""
+    table = open_table(send, hands=secret.hands(digits))
+    spectator = table.watch()
+    table.begin()
+    before = 0 if secret.keep is _brought else table.gm.table()["last_event"]
+    evening = Evening(table, spectator, store, before)
+    evening.lay()
+    secret.keep(evening, digits)
+    return evening
+
+
+def pad(evening: Evening, many: int) -> None:
+    """Rolls of Alice's of many known lengths, so that pages end between them."""
+    for _ in range(many):
+        label = "x" * (1 + 37 * next(evening.numbers) % 64)
+        body = {"expression": "1d2", "dice": {"dice": [1]}, "label": label}
+        evening.who("alice").play("roll_dice", mechanic="dice", body=body)
+
+
+def page_after(caller: Caller, after: int) -> list[int]:
+    """The events of one page."""
+    page = caller.get(f"/events?after={after}&limit=1000")
+    return [event["id"] for event in page["events"]]
+
+
+def plain(reply: Reply, *replaced: str) -> bytes:
+    """All of an answer but ids, tokens, times and roots."""
+    lines = [f"{reply.status}", *(f"{name}: {of}" for name, of in sorted(reply.lasting.items()))]
+    data = "\n".join(lines).encode() + b"\n" + reply.data
+    for text in replaced:
+        data = data.replace(text.encode(), b"*")
+    for what in (TIME, HASH, TOKEN):
+        data = what.sub(b"*", data)
+    return data
