@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 NULLS = dict.fromkeys(("chain", "parent", "term", "label", "percentile"))
 """Fields of a die that are mostly null."""
@@ -33,6 +34,7 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
     answer: Mapping[str, Any]  # its dice without the fields that are null: see `brief`
     hidden: bool = False
     salt: str | None = None  # if it is or was hidden, in hex
+    commitment: str | None = None  # the hash that is published when it is hidden, in hex
 
     @property
     def stored_bytes(self) -> int:
@@ -56,10 +58,11 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
         }
         return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 
-    @property
-    def commitment(self) -> str | None:
-        """The hash that is published when a roll is hidden, in hex; None if it never was."""
-        if self.salt is None:
-            return None
-        salted = bytes.fromhex(self.salt) + self.committed.encode()
-        return sha256(b"hidden-roll/v1\0" + salted).hexdigest()
+    def hide(self, salt: str) -> SharedRoll:
+        """The roll with its commitment, made once: how long that takes tells how many dice it has.
+
+        `salt` is in hex.
+        """
+        salted = bytes.fromhex(salt) + self.committed.encode()
+        commitment = sha256(b"hidden-roll/v1\0" + salted).hexdigest()
+        return replace(self, hidden=True, salt=salt, commitment=commitment)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.game.play import play
@@ -127,3 +128,12 @@ def test_the_last_five_shared_rolls_are_shown_and_all_that_are_hidden() -> None:
         game.gm(RollDice(mechanic="dice", body=DICE, hidden=number == 2))
     shown = [roll["id"] for roll in game.seen()["rolls"]]
     assert shown == ["r2", "r4", "r5", "r6", "r7", "r8"]
+
+
+def test_the_commitment_is_made_once() -> None:
+    """It was made at every look of everybody's: a player could tell by the time how many dice."""
+    game, event = hidden()
+    (roll,) = game.table.shared_rolls
+    other = replace(roll, body={}, answer={})
+    game.table = game.table.changed(shared_rolls=(other,))
+    assert game.shown("r1")["commitment"] == event["commitment"]

@@ -87,9 +87,9 @@ class RollDice(Move, frozen=True, kw_only=True):
             mechanic=self.mechanic,
             body=self.body,
             answer=brief(turn.chance.roll(self.mechanic, self.body, number)),
-            hidden=self.hidden,
-            salt=turn.chance.salt() if self.hidden else None,
         )
+        if self.hidden:
+            roll = roll.hide(turn.chance.salt())
         visible = tuple(roll for roll in turn.table.shared_rolls if not roll.hidden)
         turn.change(shared_rolls=(*hidden, *_kept_beside(roll, visible), roll))
         content = {"mechanic": roll.mechanic, **_result(roll)}
