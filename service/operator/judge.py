@@ -35,7 +35,7 @@ from service.store.proofs import read_shuffle, with_proofs
 from service.store.session import MAX_STATE, LoggedEvent, Session
 from service.store.session_fields import SEAT, changed_fields, read_code, read_seat, read_session
 from service.store.stored import StoredSession
-from service.store.undo import MAX_UNDO_BYTES
+from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
 from service.tabletop.access import SessionAccess
 from service.tabletop.timestamps import timestamp
 from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
@@ -296,7 +296,8 @@ def _check_undo(session: Session) -> None:
     """Each undo that is possible restores a table on which everybody can go on."""
     steps, kept = session.table.undo_steps, session.snapshots
     require([step.version for step in steps] == sorted(kept), "its field 'undo_steps' is another")
-    size = sum(map(len, kept.values()))
+    with _naming("what can be undone"):
+        size = sum(map(snapshot_bytes, kept.values()))
     require(size <= MAX_UNDO_BYTES, f"what can be undone has {size:,} bytes")
     for at, step in enumerate(steps):
         with _naming(f"its field 'undo:{step.version}'"):

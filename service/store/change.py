@@ -10,12 +10,15 @@ import msgspec
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
 from service.fairness.chance import secret
 from service.store import codec
 from service.store.errors import reading
 from service.store.keys import table_key
+from service.store.secrets import FIELDS, counted_field, counted_shuffles
 from service.store.session import LoggedEvent, Session
-from service.store.session_fields import changed_fields
+from service.store.session_fields import UNDO, changed_fields
+from service.store.undo import snapshot_bytes
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024
@@ -72,6 +75,7 @@ class PreparedChange(msgspec.Struct, frozen=True):
 
     session: Session  # as it will be stored
     arguments: bytes  # CommitArguments as msgpack
+    counted_bytes: int = 0  # of what it writes, with secrets of any length the same
     is_new: bool = False
 
 
@@ -91,18 +95,31 @@ def prepare(change: Change) -> PreparedChange:
     session = after.with_fields(fields)
     if not change.dice_thrown:
         session.check_room(before)
+    events = [
+        codec.encode_event(event, version=after.version, at=change.at) for event in change.events
+    ]
     arguments = CommitArguments(
         version=str(before.version if before else 0),
         previous_command=previous,
         command=change.command,
         fields={name: value.decode() for name, value in fields.items()},
         first=change.first_event,
-        events=[
-            codec.encode_event(event, version=after.version, at=change.at).decode()
-            for event in change.events
-        ],
+        events=[event.decode() for event in events],
         shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
         own_deck=own_deck.decode(),
         expires_in=after.expires_at - change.at // 1000,
     )
-    return PreparedChange(session, msgspec.msgpack.encode(arguments), before is None)
+    counted = (
+        len(own_deck)
+        + sum(map(codec.event_bytes, events))
+        + len(counted_shuffles(change.shuffles))
+        + sum(_counted(after.table, name, value) for name, value in fields.items())
+    )
+    return PreparedChange(session, msgspec.msgpack.encode(arguments), counted, before is None)
+
+
+def _counted(table: Table, name: str, value: bytes) -> int:
+    """What a field that is written counts."""
+    if value and name in FIELDS:
+        return len(counted_field(table, name))
+    return snapshot_bytes(value) if value and name.startswith(UNDO) else len(value)

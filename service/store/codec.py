@@ -99,7 +99,7 @@ class StoredEvent(
 _EVENT = msgspec.json.Decoder(StoredEvent)
 
 SECRET_BYTES = 2 * 1024
-"""What a secret counts as wherever bytes are limited: nobody can tell from a limit how long it is."""
+"""What a secret counts as wherever bytes are limited, so that no limit tells how long it is."""
 
 
 def encode_event(event: Event, *, version: int, at: int) -> bytes:

@@ -100,7 +100,9 @@ def _events(session: str, reply: Any) -> list[LoggedEvent]:
             if shuffle is not None:
                 event = with_proofs(event, shuffle)
             events.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
-            left -= codec.event_bytes(stored) + sum(map(path_bytes, (event.content, *event.secret.values())))
+            left -= codec.event_bytes(stored) + sum(
+                map(path_bytes, (event.content, *event.secret.values()))
+            )
     return events
 
 

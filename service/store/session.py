@@ -20,13 +20,12 @@ from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
 from service.store.proofs import ShuffleByNumber, shuffles_again
+from service.store.secrets import FIELDS, counted_field
 from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and what has a limit of its own: its client
 seeds, and how it was before the last moves."""
-HIDDEN_BYTES = 2 * 1024
-"""What a hidden roll counts as."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -129,12 +128,11 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def counted_bytes(self) -> int:
-        """Its size, as MAX_STATE counts it."""
-        seeds = len(self.fields.get("client_seeds", b""))
-        secret = [roll for roll in self.table.shared_rolls if roll.salt is not None]
-        # A hidden roll counts the same whatever it is, also once it is revealed.
-        hidden = sum(HIDDEN_BYTES - roll.stored_bytes for roll in secret)
-        return self.stored_bytes + hidden - seeds - sum(map(len, self.snapshots.values()))
+        """Its size, as MAX_STATE counts it: with secrets of any length, the same."""
+        secret = sum(len(counted_field(self.table, name)) for name in FIELDS)
+        otherwise = (self.fields.get(name, b"") for name in ("client_seeds", *FIELDS))
+        others = sum(map(len, otherwise)) + sum(map(len, self.snapshots.values()))
+        return self.stored_bytes - others + secret
 
     @property
     def cached_bytes(self) -> int:

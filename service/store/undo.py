@@ -14,9 +14,10 @@ import msgspec
 from service.drama_deck.table import Table
 from service.store import codec
 from service.store.codec import Fields
+from service.store.secrets import FIELDS, counted_field
 
 MAX_UNDO_BYTES = 32 * 1024
-"""Bytes of all snapshots of a session."""
+"""Bytes of all snapshots of a session, with secrets of any length the same."""
 MAX_TABLE_BYTES = 1024 * 1024
 """Bytes of the fields of a table, more than any has."""
 
@@ -26,7 +27,7 @@ Snapshots = Mapping[int, bytes]
 _LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests"}
 """The fields that an undo does not restore."""
 
-_FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def remember(
@@ -40,7 +41,7 @@ def remember(
     room = MAX_UNDO_BYTES
     for step in reversed(after.undo_steps):
         snapshot = snapshots.get(step.version) or _snapshot(before, stored, after)
-        room -= len(snapshot)
+        room -= snapshot_bytes(snapshot)
         if room < 0:
             break
         kept[step.version] = snapshot
@@ -50,15 +51,21 @@ def remember(
     return after, kept
 
 
+def snapshot_bytes(snapshot: bytes) -> int:
+    """What a snapshot counts, whatever secrets are in it. Raises ValueError."""
+    _, counted, _ = snapshot.split(b" ")
+    return int(counted)
+
+
 def restored(fields: Fields, snapshot: bytes) -> Fields:
     """The fields of a session before a move, from those after it. Raises ValueError."""
-    names, _, encoded = snapshot.partition(b" ")
+    names, _, encoded = snapshot.split(b" ")
     dictionary = b"".join(fields[name] for name in names.decode().split(",") if name)
     try:
         old = zlib.decompressobj(zdict=dictionary).decompress(b64decode(encoded), MAX_TABLE_BYTES)
     except zlib.error as error:
         raise ValueError(f"it is not a snapshot of what was before it: {error}") from error
-    return {**fields, **{name: bytes(value) for name, value in _FIELDS.decode(old).items()}}
+    return {**fields, **{name: bytes(value) for name, value in _OLD.decode(old).items()}}
 
 
 def _snapshot(before: Table, stored: Fields, after: Table) -> bytes:
@@ -68,6 +75,16 @@ def _snapshot(before: Table, stored: Fields, after: Table) -> bytes:
     # One that an earlier version has not stored has its default.
     encode = msgspec.json.encode
     old = {name: msgspec.Raw(stored.get(name) or encode(getattr(before, name))) for name in new}
+    packed = _packed(old, new)
+    counted = packed
+    if secret := new.keys() & FIELDS:
+        counted = _packed(
+            old | {name: msgspec.Raw(counted_field(before, name)) for name in secret},
+            new | {name: counted_field(after, name) for name in secret},
+        )
+    return b"%b %d %b" % (",".join(new).encode(), len(counted), packed)
+
+
+def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
     compressor = zlib.compressobj(zdict=b"".join(new.values()))
-    compressed = compressor.compress(encode(old)) + compressor.flush()
-    return ",".join(new).encode() + b" " + b64encode(compressed)
+    return b64encode(compressor.compress(msgspec.json.encode(old)) + compressor.flush())

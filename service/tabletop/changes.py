@@ -82,7 +82,7 @@ class Changes:
                     change, entry, response, when_full=operation.when_full
                 )
                 if result.outcome is Outcome.DONE:
-                    return ChangeResponse(response, written=len(change.arguments))
+                    return ChangeResponse(response, written=change.counted_bytes)
                 if result.sealed is not None:
                     return _replayed(id, entry, result.sealed)
                 if result.wait:

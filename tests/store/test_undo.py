@@ -96,7 +96,7 @@ def added(before: Table, foe: str) -> Table:
 
 
 def test_the_oldest_snapshots_go_first() -> None:
-    half = b" " * (MAX_UNDO_BYTES // 2)
+    half = b"foes %d AAAA" % (MAX_UNDO_BYTES // 2)
     table = added(added(PLAIN, "f1"), "f2")
     fields = codec.changed_fields(None, table)
     after, snapshots = remember(table, fields, {2: half, 3: half}, added(table, "f3"))
@@ -128,10 +128,11 @@ def test_a_field_that_was_not_stored_had_its_default() -> None:
     [
         pytest.param(b"", id="empty"),
         pytest.param(b"foes", id="no data"),
-        pytest.param(b"foes !", id="no base64"),
-        pytest.param(b"foes AAAA", id="not compressed"),
-        pytest.param(b" " + b64encode(compress(b"[]")), id="no fields"),
-        pytest.param(b" " + b64encode(compress(bytes(MAX_TABLE_BYTES + 1))), id="too large"),
+        pytest.param(b"foes 1 !", id="no base64"),
+        pytest.param(b"foes AAAA", id="no size"),
+        pytest.param(b"foes 4 AAAA", id="not compressed"),
+        pytest.param(b" 1 " + b64encode(compress(b"[]")), id="no fields"),
+        pytest.param(b" 1 " + b64encode(compress(bytes(MAX_TABLE_BYTES + 1))), id="too large"),
     ],
 )
 def test_what_is_no_snapshot_is_refused(snapshot: bytes) -> None:
@@ -175,5 +176,7 @@ def test_snapshots_do_not_count_as_state(sessions: Sessions, store: Store) -> No
     first = kept.create()
     size = kept.read().counted_bytes
     table = first.table.changed(version=2)
-    kept.commit(first, first.changed(table=table, snapshots={2: b"x" * 9_999}, last_event=2))
+    kept.commit(
+        first, first.changed(table=table, snapshots={2: b"foes 9 " + b"x" * 9_999}, last_event=2)
+    )
     assert kept.read().counted_bytes < size + 99

@@ -19,19 +19,20 @@ TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z")
 HASH = re.compile(rb"\b[0-9a-f]{32}(?:[0-9a-f]{32})?\b")
 TOKEN = re.compile(rb"rw[a-z]_[\w-]+")
 
-Hands = tuple[tuple[int, ...], ...]
+Hand = tuple[int, ...]
 
 
-def cards(digits: int, first: int = 0, many: int = 2) -> tuple[int, ...]:
+def cards(digits: int, first: int = 0, many: int = 2) -> Hand:
     """Cards of the deck with so many digits."""
     alike = [card for card in standard().numbers if len(str(card)) == digits]
     return tuple(alike[first : first + many])
 
 
+LEADERSHIP = 141
 ALICE = cards(2, 0, 4)
-BOB = (*cards(SHORT, 0), *cards(LONG, 0))
-CAROL = cards(2, 4, 4)
-NEXT = (*cards(SHORT, 4), *cards(LONG, 4))
+BOB = (*cards(SHORT), *cards(LONG, many=1), LEADERSHIP)
+CAROL = (*cards(SHORT, 2, 1), *cards(LONG, 2, 1), *cards(2, 4))
+NEXT = (*cards(SHORT, 4, 1), *cards(LONG, 4, 1))
 """What may be dealt next; the other one then lies at the bottom of the deck."""
 
 
@@ -89,9 +90,29 @@ def _label(evening: Evening, digits: int) -> None:
     _rolled(evening, {"expression": "1d2", "label": "x" * (1 if digits == SHORT else 64)})
 
 
+def _one_of(hand: Hand, digits: int) -> list[int]:
+    """A card of a hand that has both."""
+    return [next(card for card in hand if len(str(card)) == digits)]
+
+
 def _offered(evening: Evening, digits: int) -> None:
-    give = [BOB[0] if digits == SHORT else BOB[-1]]
+    give = _one_of(BOB, digits)
     evening.who("bob").play("offer_trade", to="c3", give=give, because="x")
+
+
+def _answered(evening: Evening, digits: int) -> None:
+    _offered(evening, SHORT)
+    evening.who("carol").play("answer_trade", trade="t1", give=_one_of(CAROL, digits))
+
+
+def _traded(evening: Evening, digits: int) -> None:
+    _answered(evening, digits)
+    evening.who("bob").play("confirm_trade", trade="t1")
+
+
+def _given(evening: Evening, digits: int) -> None:
+    give = _one_of(BOB, digits)
+    evening.who("bob").play("use_card", card=LEADERSHIP, to="c3", give=give, discard=[])
 
 
 def _foe(evening: Evening, digits: int) -> None:
@@ -99,14 +120,20 @@ def _foe(evening: Evening, digits: int) -> None:
     evening.table.gm.play("add_foe", name="Ghoul", possibilities=possibilities)
 
 
+def _set(evening: Evening, digits: int) -> None:
+    _foe(evening, SHORT)
+    amount = 2 if digits == SHORT else 100
+    evening.table.gm.play("set_possibilities", foe="f1", amount=amount)
+
+
 @dataclass(frozen=True)
 class Secret:
-    """A kind of secret; `keep` puts it into an evening, in one of two lengths."""
+    """A kind of secret, and the event that has it; `keep` puts it into an evening."""
 
-    name: str
+    event: str
     known_to: Collection[str]
     keep: Callable[[Evening, int], None]
-    hands: Callable[[int], Hands] = lambda digits: (ALICE, BOB, CAROL)
+    hands: Callable[[int], tuple[Hand, ...]] = lambda digits: (ALICE, BOB, CAROL)
 
     @property
     def others(self) -> list[str]:
@@ -114,19 +141,24 @@ class Secret:
         return [name for name in NAMES if name not in self.known_to]
 
     def __str__(self) -> str:
-        return self.name
+        return self.keep.__name__.removeprefix("_")
 
 
 NAMES = ("gm", "alice", "bob", "carol", "spectator")
 GM = ("gm",)
+TRADING = ("bob", "carol")
 SECRETS = (
-    Secret("hand_brought", ("bob",), _brought, lambda digits: (ALICE, cards(digits, 0, 4), CAROL)),
-    Secret("card_dealt", ("bob",), _dealt),
-    Secret("outcome_of_a_hidden_roll", GM, _outcome),
-    Secret("dice_of_a_hidden_roll", GM, _dice),
-    Secret("label_of_a_hidden_roll", GM, _label),
-    Secret("cards_offered", ("bob", "carol"), _offered),
-    Secret("possibilities_of_a_foe", GM, _foe),
+    Secret("hand_brought", ("bob",), _brought, lambda digits: (ALICE, cards(digits, 5, 4), CAROL)),
+    Secret("cards_drawn", ("bob",), _dealt),
+    Secret("cards_given", TRADING, _given),
+    Secret("trade_offered", TRADING, _offered),
+    Secret("trade_answered", TRADING, _answered),
+    Secret("trade_done", TRADING, _traded),
+    Secret("foe_added", GM, _foe),
+    Secret("foe_possibilities_set", GM, _set),
+    Secret("dice_rolled", GM, _outcome),
+    Secret("dice_rolled", GM, _dice),
+    Secret("dice_rolled", GM, _label),
 )
 """One line a kind."""
 
@@ -157,12 +189,21 @@ def page_after(caller: Caller, after: int) -> list[int]:
     return [event["id"] for event in page["events"]]
 
 
-def plain(reply: Reply, *replaced: str) -> bytes:
+PARTS = (
+    *("", "/moves", "/moves?odds=true", "/events?limit=1000", "/recording", "/fairness"),
+    *("/deck", "/deck/cards", "/discard-pile", "/action-stack", "/pools"),
+)
+
+
+def seen(caller: Caller) -> list[bytes]:
+    """Everything that somebody sees of the table."""
+    return [plain(caller.ask("GET", part)) for part in PARTS]
+
+
+def plain(reply: Reply) -> bytes:
     """All of an answer but ids, tokens, times and roots."""
     lines = [f"{reply.status}", *(f"{name}: {of}" for name, of in sorted(reply.lasting.items()))]
     data = "\n".join(lines).encode() + b"\n" + reply.data
-    for text in replaced:
-        data = data.replace(text.encode(), b"*")
-    for what in (TIME, HASH, TOKEN):
-        data = what.sub(b"*", data)
+    for unlike in (TIME, HASH, TOKEN):
+        data = unlike.sub(b"*", data)
     return data

@@ -7,10 +7,44 @@ from bisect import bisect_left
 import pytest
 from flask.testing import FlaskClient
 
+from service.drama_deck.game.events import EVENTS
+from service.drama_deck.table import Table
 from service.store import event_log
+from service.store.secrets import FIELDS
+from service.store.sessions import Sessions
 from service.store.store import Store
-from tests.tabletop.calling import in_process
-from tests.tabletop.lengths import LONG, SECRETS, SHORT, Secret, evening_of, pad, page_after
+from service.store.undo import snapshot_bytes
+from tests.tabletop.calling import in_process, stored
+from tests.tabletop.lengths import (
+    LONG,
+    NAMES,
+    SECRETS,
+    SHORT,
+    Secret,
+    evening_of,
+    pad,
+    page_after,
+    seen,
+)
+
+PUBLIC = {
+    *("cards", "name", "version", "settings", "phase", "adventure", "act", "act_ending", "ignored"),
+    *("hand_size", "scene", "round", "client_seeds", "shuffled_cards", "discard_pile"),
+    *("action_stack", "characters", "pools", "values", "spectators", "rolls", "resolutions"),
+    *("effects", "subplots", "campaigning", "campaigned", "claims", "ideas", "card_requests"),
+    *("glories", "rallying", "retries", "numbered", "rolls_undone", "undo_steps", "undo_requests"),
+    "completed",
+}
+"""The fields of a table that everybody may see: a new one is put here, or into FIELDS."""
+
+
+def test_every_field_of_a_table_is_public_or_counts_without_its_secrets() -> None:
+    assert {*Table.__struct_fields__} - FIELDS.keys() == PUBLIC
+
+
+def test_there_is_an_evening_for_every_kind_of_secret() -> None:
+    secret = {event.type for event in EVENTS.values() if event.secret}
+    assert secret == {kind.event for kind in SECRETS}
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=str)
@@ -33,3 +67,25 @@ def test_where_a_page_ends_does_not_tell_how_long_a_secret_is(
         measured.append((next_event, bisect_left(sizes, next_event, key=length)))
     assert measured[0] == measured[1]
     assert 0 < measured[0][1] < len(sizes)
+
+
+@pytest.mark.parametrize("secret", SECRETS, ids=str)
+def test_others_see_the_same_bytes_whatever_a_secret_is(
+    client: FlaskClient, store: Store, sessions: Sessions, secret: Secret
+) -> None:
+    """Nor does it matter to what a table has room for, or to what can be undone."""
+    told, counted = [], []
+    for digits in (SHORT, LONG):
+        evening = evening_of(in_process(client), store.client, secret, digits)
+        pad(evening, 2)
+        evening.table.gm.play("add_foe", name="Thug")
+        pad(evening, 4)
+        told.append({name: seen(evening.who(name)) for name in NAMES})
+        session = stored(sessions, evening.table.gm)
+        steps = [(at, snapshot_bytes(one)) for at, one in session.snapshots.items()]
+        counted.append((session.counted_bytes, steps))
+    for name in secret.others:
+        assert told[0][name] == told[1][name], name
+    assert all(told[0][name] != told[1][name] for name in secret.known_to), "the evenings differ"
+    assert counted[0] == counted[1]
+    assert len(counted[0][1]) > 4

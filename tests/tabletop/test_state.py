@@ -22,11 +22,8 @@ HIDDEN: list[dict[str, Any]] = [
 
 
 def held(store: Store, caller: Caller) -> int:
-    """The bytes of a table that count, without hidden rolls."""
-    fields: Any = store.client.hgetall(caller.key("table"))
-    limited = {b"client_seeds", b"event_bytes"}
-    limited |= {name for name in fields if name.startswith(b"undo:")}
-    return sum(len(fields[name]) for name in fields.keys() - limited)
+    """The bytes of a table that count."""
+    return stored(Sessions(store), caller).counted_bytes
 
 
 def fill(store: Store, caller: Caller, left: int) -> None:

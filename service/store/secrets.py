@@ -1,0 +1,88 @@
+"""What a table's secrets count as, so that nobody can tell from a limit how long they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from service.drama_deck.adventure import ClosedAdventure, Ending
+from service.drama_deck.award import Award
+from service.drama_deck.character import Foe
+from service.drama_deck.deck import MAX_CARD_NUMBER
+from service.drama_deck.round import EndedRound
+from service.drama_deck.shape import MAX_POSSIBILITIES
+from service.drama_deck.shared_roll import SharedRoll
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
+from service.drama_deck.trade import Trade
+from service.store.codec import SECRET_BYTES
+
+_ROLL = "?" * SECRET_BYTES
+
+
+def counted_field(table: Table, name: str) -> bytes:
+    """A field of a table that holds secrets, as JSON with placeholders for them."""
+    return msgspec.json.encode(FIELDS[name](getattr(table, name)))
+
+
+def counted_shuffles(entries: Iterable[Shuffle | ClosedAdventure]) -> bytes:
+    """Entries of a session's shuffles, as JSON with placeholders for their cards."""
+    made = [entry for entry in entries if isinstance(entry, Shuffle)]
+    closed = [entry for entry in entries if isinstance(entry, ClosedAdventure)]
+    return msgspec.json.encode((_shuffles(made), closed))
+
+
+def _cards(cards: Iterable[int]) -> tuple[int, ...]:
+    return tuple(MAX_CARD_NUMBER for _ in cards)
+
+
+def _hands(hands: Mapping[str, Iterable[int]]) -> Any:
+    return {character: _cards(hand) for character, hand in hands.items()}
+
+
+def _shuffles(shuffles: Iterable[Shuffle]) -> Any:
+    """The cards of the first one would tell the hands that were brought (DD-10)."""
+    return [replace(shuffle, cards=_cards(shuffle.cards)) for shuffle in shuffles]
+
+
+def _trades(trades: Iterable[Trade]) -> Any:
+    return [replace(trade, give=_cards(trade.give), take=_cards(trade.take)) for trade in trades]
+
+
+def _foes(foes: Iterable[Foe]) -> Any:
+    return [replace(foe, possibilities=MAX_POSSIBILITIES) for foe in foes]
+
+
+def _awards(awards: Iterable[Award]) -> Any:
+    """An award has no card where there was none to draw, which everybody sees."""
+    return [replace(award, card=award.card and MAX_CARD_NUMBER) for award in awards]
+
+
+def _ended_round(ended: EndedRound | None) -> Any:
+    return ended and replace(ended, awards=_awards(ended.awards))
+
+
+def _rolls(rolls: Iterable[SharedRoll]) -> Any:
+    """A hidden roll counts the same also once it is revealed."""
+    return [roll if roll.salt is None else _ROLL for roll in rolls]
+
+
+def _ending(ending: Ending | None) -> Any:
+    return ending and replace(ending, dramas=dict.fromkeys(ending.dramas, 0))
+
+
+FIELDS: Mapping[str, Callable[[Any], Any]] = {
+    "deck": _cards,
+    "hands": _hands,
+    "shuffles": _shuffles,
+    "trades": _trades,
+    "foes": _foes,
+    "awards": _awards,
+    "ended_round": _ended_round,
+    "shared_rolls": _rolls,
+    "ending": _ending,
+}
+"""The fields of a table that hold secrets, each with what puts placeholders of one length there."""
