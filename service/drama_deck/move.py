@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct, field, structs
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.shape import MAX_TEXT, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.undo import UndoStep
@@ -78,6 +79,19 @@ class Offer(Struct, frozen=True):
 
 
 fields_of = cache(structs.fields)  # which resolves the annotations anew at every call
+
+
+class WithText(Move, frozen=True, kw_only=True):
+    """A move with words for everybody, which stand in its event (DD-71)."""
+
+    text: Annotated[
+        str | None, Between(1, MAX_TEXT), About("What you say with it, shown to everybody (DD-71).")
+    ] = None
+
+    @property
+    def said(self) -> dict[str, str]:
+        """The content of its event: `text`, if there is one."""
+        return {} if self.text is None else {"text": self.text}
 
 
 class OfHand(Move, frozen=True):

@@ -47,6 +47,7 @@ class Scene(Struct, frozen=True):
     kind: SceneKind
     trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
     opened: Mapping[str, Pile] = {}  # put down by each before a first flip; see `Round.opening`
+    name: str | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -288,7 +288,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "scene_started",
         lambda: dealt().gm(StartScene(kind=DRAMATIC)),
-        {"number": 1, "kind": DRAMATIC},
+        {"number": 1, "kind": DRAMATIC, "name": None},
     ),
     ("scene_ended", lambda: Game().scene().gm(EndScene()), {"number": 1, "trades": False}),
     (

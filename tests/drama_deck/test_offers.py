@@ -13,6 +13,7 @@ from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import ACTIONS, SceneKind
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.legal import legal
+from service.drama_deck.move import WithText
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.end_adventure import EndAdventure
@@ -41,17 +42,22 @@ ACTION, HERO, ROMANCE, MARTYR, CAMPAIGN = 36, 64, 120, 122, 112
 
 
 def offered(game: Game, who: str | None, move: str) -> list[Offered]:
-    """All offers of one move: settled fields, open ones, and those that must be filled."""
+    """All offers of one move: settled fields, open ones but for words, and those to be filled."""
     actor = GAMEMASTER if who is None else player(who)
     return [
         (
             {name: value for name, value in offer.body.items() if name != "move"},
-            offer.open,
+            offer.open if not isinstance(offer.sample, WithText) else without_text(offer.open),
             offer.required,
         )
         for offer in legal(game.table, actor)
         if offer.sample.move == move
     ]
+
+
+def without_text(open: Open) -> Open:
+    assert open["text"] is None, "something can be said with the move"
+    return {name: narrowed for name, narrowed in open.items() if name != "text"}
 
 
 def plain(**settled: Any) -> Offered:
@@ -247,7 +253,7 @@ OFFERS: list[Case] = [
         "start_scene",
         dealt,
         None,
-        [({}, {"kind": enum("standard", "dramatic")}, ("kind",))],
+        [({}, {"kind": enum("standard", "dramatic"), "name": None}, ("kind",))],
     ),
     ("end_scene", Game().scene, None, [({}, {"trades": None}, ())]),
     ("end_act", dealt, None, [({}, {"ignored": several(0, 3, *EVERYBODY)}, ())]),

@@ -167,7 +167,7 @@ def test_a_scene_is_standard_or_dramatic_and_has_a_number(kind: SceneKind) -> No
     game.gm(EndRefill())
     assert game.seen()["scene"] is None
     game.gm(StartScene(kind=kind))
-    assert game.seen()["scene"] == {"number": 2, "kind": kind, "trades": False}
+    assert game.seen()["scene"] == {"number": 2, "kind": kind, "name": None, "trades": False}
     assert game.seen()["act"] == 1
 
 

@@ -402,7 +402,7 @@ def test_the_table_itself() -> None:
         "status": "playing",
         "act": 1,
         "completed": None,
-        "scene": {"number": 1, "kind": "dramatic", "trades": False},
+        "scene": {"number": 1, "kind": "dramatic", "name": None, "trades": False},
         "round": {
             "number": 1,
             "card": QUIET,

@@ -10,7 +10,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
-from service.drama_deck.move import Move, Offer
+from service.drama_deck.move import Move, Offer, WithText
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use_card import UseCard
@@ -47,7 +47,15 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
             if turn is not None:
                 content = (event.content for event in turn.events)
                 awards = (award for each in content for award in each.get("awards", ()))
-                yield _warned(replace(offer, awards=tuple(awards)), fitting), turn.table
+                offer = replace(_with_text(offer), awards=tuple(awards))
+                yield _warned(offer, fitting), turn.table
+
+
+def _with_text(offer: Offer) -> Offer:
+    """The offer, with `text` open where something can be said with the move."""
+    if not isinstance(offer.sample, WithText):
+        return offer
+    return replace(offer, open={**offer.open, "text": None})
 
 
 def _warned(offer: Offer, fitting: set[int]) -> Offer:

@@ -16,7 +16,7 @@ from service.drama_deck.card import ACTIONS, Card
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.drama_deck.moves.action import check_taking_part, note_action
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll
@@ -27,7 +27,10 @@ from service.drama_deck.turn import Turn
 DEFEND = "defend"
 
 CARD_AWARDED = EventKind(
-    "card_awarded", "An approved action earned a card.", ("character", "action")
+    "card_awarded",
+    "An approved action earned a card.",
+    ("character", "action", "text"),
+    optional=("text",),
 )
 
 
@@ -115,7 +118,7 @@ def keep_awards(turn: Turn, character: str) -> None:
         turn.change(ended_round=replace(ended, awards=kept(ended.awards)))
 
 
-class AwardCard(Move, frozen=True, kw_only=True):
+class AwardCard(WithText, frozen=True, kw_only=True):
     """Let a character draw a card for an approved action that was not rolled here (DD-17).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when
@@ -135,7 +138,7 @@ class AwardCard(Move, frozen=True, kw_only=True):
         deed = deed_now(turn.table, self.character, self.action)
         if reason := reason_against(turn.table, deed):
             refuse(Rule.NOT_APPROVED, reason)
-        turn.record(CARD_AWARDED, character=self.character, action=self.action)
+        turn.record(CARD_AWARDED, character=self.character, action=self.action, **self.said)
         earn(turn, deed)
         if self.action != DEFEND:
             note_action(turn, self.character)

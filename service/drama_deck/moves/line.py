@@ -22,7 +22,8 @@ FATIGUE = 2
 CARD_FLIPPED = EventKind(
     "card_flipped",
     "A card rules the round (DD-11).",
-    ("card", "round", "kept", "proof"),
+    ("card", "round", "kept", "proof", "text"),
+    optional=("text",),
 )
 INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))
 FATIGUED = EventKind("fatigued", "Each of the side takes shock (DD-35).", ("side", "shock"))
@@ -43,10 +44,10 @@ def turn_up(turn: Turn) -> Proof:
     return turned.proofs[0]
 
 
-def take_effect(turn: Turn, proof: Proof | None) -> None:
+def take_effect(turn: Turn, proof: Proof | None, **said: str) -> None:
     """Announce the line of the top card, and apply it (DD-38).
 
-    `proof` is None if the card was kept from the round before.
+    `proof` is None if the card was kept from the round before; `said` is more for the event.
     """
     turn.record(
         CARD_FLIPPED,
@@ -54,6 +55,7 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
         round=turn.round.number,
         kept=proof is None,
         proof=proof,
+        **said,
     )
     line = turn.table.line
     assert line is not None

@@ -11,7 +11,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.drama_deck.moves.action import check_taking_part
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CharacterId
@@ -19,11 +19,14 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 ROLL_ALLOWED = EventKind(
-    "roll_allowed", "A roll is allowed through a Monologue (DD-46c).", ("character",)
+    "roll_allowed",
+    "A roll is allowed through a Monologue (DD-46c).",
+    ("character", "text"),
+    optional=("text",),
 )
 
 
-class AllowRoll(Move, frozen=True, kw_only=True):
+class AllowRoll(WithText, frozen=True, kw_only=True):
     """Let one roll of a character through a Monologue (DD-46c).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`;
@@ -41,7 +44,7 @@ class AllowRoll(Move, frozen=True, kw_only=True):
         if not turn.table.silenced or self.character in turn.round.let_through:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, self.character))
-        turn.record(ROLL_ALLOWED, character=self.character)
+        turn.record(ROLL_ALLOWED, character=self.character, **self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

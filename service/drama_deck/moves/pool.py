@@ -12,7 +12,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
+from service.drama_deck.move import GAMEMASTER, PLAYER, Offer, OfHand, WithText
 from service.drama_deck.phase import BETWEEN, Phase
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot
@@ -23,7 +23,10 @@ CARD_POOLED = EventKind(
     "card_pooled", "A card was put into a pool (DD-13).", ("character", "card", "state")
 )
 POOL_REFUSED = EventKind(
-    "pool_refused", "A card went back to the hand (DD-13).", ("character", "card")
+    "pool_refused",
+    "A card went back to the hand (DD-13).",
+    ("character", "card", "text"),
+    optional=("text",),
 )
 
 
@@ -113,7 +116,7 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
         turn.set_round(pooled={**play.pooled, character: card})
 
 
-class RefusePool(Move, frozen=True, kw_only=True):
+class RefusePool(WithText, frozen=True, kw_only=True):
     """Send this round's card back from a pool to the hand; it counts as played (DD-13).
 
     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; `no_such_target`
@@ -141,7 +144,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
             pooled={**turn.round.pooled, self.character: None},
             first_cards=firsts,
         )
-        turn.record(POOL_REFUSED, character=self.character, card=card)
+        turn.record(POOL_REFUSED, character=self.character, card=card, **self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

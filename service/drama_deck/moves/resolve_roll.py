@@ -15,7 +15,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
-from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
+from service.drama_deck.move import BOTH, JsonSchema, Offer, WithText, one_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
@@ -32,12 +32,12 @@ from service.systems.torg.check import Level
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "The result of a roll (T2-14).",
-    (*OF_ROLLS, "success", "level", "awards"),
-    optional=AT_TIMES,
+    (*OF_ROLLS, "success", "level", "awards", "words"),
+    optional=(*AT_TIMES, "words"),
 )
 
 
-class ResolveRoll(Move, frozen=True, kw_only=True):
+class ResolveRoll(WithText, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
     By the gamemaster; by a player for their own roll with a difficulty, with no other field (else
@@ -81,9 +81,9 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
         awards = [{"character": deed.character, "action": deed.action} for deed in deeds]
-        record_roll(
-            turn, ROLL_RESOLVED, roll, success=roll.success, level=roll.level, awards=awards
-        )
+        result = {"success": roll.success, "level": roll.level, "awards": awards}
+        words = {} if self.text is None else {"words": self.text}  # `text` is the dice's line
+        record_roll(turn, ROLL_RESOLVED, roll, **result, **words)
         settle_attempt(turn, roll)
         turn.change(rolls=kept_rolls(turn.table))
         for deed in deeds:

@@ -16,7 +16,7 @@ from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.effect import EffectEnd, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.line import take_effect, turn_up
@@ -83,7 +83,7 @@ def _keep_opening_cards(turn: Turn) -> None:
         turn.set_opened(character, *(card for card in cards if card in pool))
 
 
-class Flip(Move, frozen=True, kw_only=True):
+class Flip(WithText, frozen=True, kw_only=True):
     """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
 
     By the gamemaster, in `rounds`. A card that a Seize Initiative keeps rules again (DD-51).
@@ -112,7 +112,7 @@ class Flip(Move, frozen=True, kw_only=True):
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
         close_awards(turn)
-        take_effect(turn, proof)
+        take_effect(turn, proof, **self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

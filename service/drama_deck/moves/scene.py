@@ -8,22 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import SceneKind
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, Offer, WithText, one_of
 from service.drama_deck.moves.refill import start_refill
 from service.drama_deck.moves.round import leave_round_play
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
-from service.drama_deck.shape import About
+from service.drama_deck.shape import MAX_NAME, About, Between
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.table import SCENE, Scene, Table
 from service.drama_deck.turn import Turn
 
-SCENE_STARTED = EventKind("scene_started", "A scene opens.", ("number", "kind"))
+SCENE_STARTED = EventKind(
+    "scene_started",
+    "A scene opens.",
+    ("number", "kind", "name", "text"),
+    optional=("text",),
+)
 SCENE_ENDED = EventKind(
-    "scene_ended", "A scene ends; the refill begins (DD-22).", ("number", "trades")
+    "scene_ended",
+    "A scene ends; the refill begins (DD-22).",
+    ("number", "trades", "text"),
+    optional=("text",),
 )
 POOL_RETURNED = EventKind(
     "pool_returned", "Pool cards went back to the hand (DD-22).", ("character", "cards")
@@ -78,7 +88,7 @@ def _return_pool(turn: Turn, character: str) -> None:
     turn.record(POOL_RETURNED, character=character, cards=back)
 
 
-class StartScene(Move, frozen=True, kw_only=True):
+class StartScene(WithText, frozen=True, kw_only=True):
     """Open a scene, in free time (DD-08).
 
     By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
@@ -89,19 +99,26 @@ class StartScene(Move, frozen=True, kw_only=True):
     kind: Annotated[
         SceneKind, About("Which line of the cards it uses (DD-19).", example="dramatic")
     ]
+    name: Annotated[
+        str | None,
+        Between(1, MAX_NAME),
+        About("Its name, shown to everybody.", example="The docks"),
+    ] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number(SCENE)
-        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
-        turn.record(SCENE_STARTED, number=number, kind=self.kind)
+        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind, name=self.name))
+        turn.record(SCENE_STARTED, number=number, kind=self.kind, name=self.name, **self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind)}, ("kind",))
+        yield Offer(
+            cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind), "name": None}, ("kind",)
+        )
 
 
-class EndScene(Move, frozen=True, kw_only=True):
+class EndScene(WithText, frozen=True, kw_only=True):
     """End the scene and its round play: pools return to the hands, the refill begins (DD-22).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
@@ -114,7 +131,7 @@ class EndScene(Move, frozen=True, kw_only=True):
     ] = False
 
     def play(self, turn: Turn) -> None:
-        end_scene(turn, trades=self.trades)
+        end_scene(turn, trades=self.trades, **self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -142,12 +159,12 @@ def what_ends(table: Table) -> tuple[str, ...]:
     )
 
 
-def end_scene(turn: Turn, *, trades: bool = False) -> None:
-    """End the open scene and start its refill."""
+def end_scene(turn: Turn, *, trades: bool = False, **said: str) -> None:
+    """End the open scene and start its refill; `said` is more for the event."""
     turn.in_phase(Phase.FREE, Phase.ROUNDS)
     scene = turn.table.scene
     assert scene is not None
     close_scene(turn)
-    turn.change(scene=Scene(scene.number, scene.kind, trades))
-    turn.record(SCENE_ENDED, number=scene.number, trades=trades)
+    turn.change(scene=replace(scene, trades=trades))
+    turn.record(SCENE_ENDED, number=scene.number, trades=trades, **said)
     start_refill(turn)

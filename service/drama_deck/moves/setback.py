@@ -13,7 +13,7 @@ from service.drama_deck.card import Condition, Side
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.drama_deck.moves.effect import SETBACK, reaches
 from service.drama_deck.moves.roll import ROLL_CHANGED, add_to_roll, record_roll
 from service.drama_deck.phase import Phase
@@ -22,11 +22,14 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 SETBACK_APPLIED = EventKind(
-    "setback_applied", "A penalty for this round (DD-28).", ("side", "amount")
+    "setback_applied",
+    "A penalty for this round (DD-28).",
+    ("side", "amount", "text"),
+    optional=("text",),
 )
 
 
-class ApplySetback(Move, frozen=True, kw_only=True):
+class ApplySetback(WithText, frozen=True, kw_only=True):
     """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
     By the gamemaster, in `rounds`; on open rolls too. It replaces the last one. Refused as
@@ -46,7 +49,7 @@ class ApplySetback(Move, frozen=True, kw_only=True):
         lift_setbacks(turn, self.side)
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
-        turn.record(SETBACK_APPLIED, side=self.side, amount=self.amount)
+        turn.record(SETBACK_APPLIED, side=self.side, amount=self.amount, **self.said)
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
                 record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))

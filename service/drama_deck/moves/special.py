@@ -13,7 +13,7 @@ from service.drama_deck.asked import Claim, Glory
 from service.drama_deck.card import CAMPAIGN, CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText
 from service.drama_deck.moves.campaign import request_of, set_campaigning
 from service.drama_deck.moves.pool import check_subplot_limit
 from service.drama_deck.moves.scene import POOL_RETURNED
@@ -23,19 +23,34 @@ from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, 
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.view.shown import shown
 
 GLORY_CONFIRMED = EventKind(
-    "glory_confirmed", "A Glory counts (DD-45).", ("character", "card", "roll")
+    "glory_confirmed",
+    "A Glory counts (DD-45).",
+    ("character", "card", "roll", "text"),
+    optional=("text",),
 )
-GLORY_REFUSED = EventKind("glory_refused", "A Glory stays where it is.", ("character", "card"))
+GLORY_REFUSED = EventKind(
+    "glory_refused", "A Glory stays where it is.", ("character", "card", "text"), optional=("text",)
+)
 CARD_APPROVED = EventKind(
-    "card_approved", "A subplot or Campaign was accepted (DD-55a).", ("character", "card")
+    "card_approved",
+    "A subplot or Campaign was accepted (DD-55a).",
+    ("character", "card", "text"),
+    optional=("text",),
 )
 CARD_DISALLOWED = EventKind(
-    "card_disallowed", "It was refused, and is compensated (DD-55b).", ("character", "card")
+    "card_disallowed",
+    "It was refused, and is compensated (DD-55b).",
+    ("character", "card", "text"),
+    optional=("text",),
 )
 CARD_ACTIVATED = EventKind(
-    "card_activated", "A special takes effect (DD-02).", ("character", "card", "card_type")
+    "card_activated",
+    "A special takes effect (DD-02).",
+    ("character", "card", "card_type", "text"),
+    optional=("text",),
 )
 
 SUBPLOT_ENDED = EventKind(
@@ -43,7 +58,7 @@ SUBPLOT_ENDED = EventKind(
 )
 
 
-class OfCard(Move, frozen=True, kw_only=True):
+class OfCard(WithText, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
     by = GAMEMASTER
@@ -68,9 +83,13 @@ class OfCard(Move, frozen=True, kw_only=True):
 
     def in_pool(self, turn: Turn) -> None:
         """Raises RuleError unless the card lies in the character's pool."""
-        turn.table.character(self.character)
-        if self.card not in turn.table.pool_cards(self.character):
-            refuse(Rule.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
+        _check_in_pool(turn, self.character, self.card)
+
+
+def _check_in_pool(turn: Turn, character: str, card: int) -> None:
+    turn.table.character(character)
+    if card not in turn.table.pool_cards(character):
+        refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
 
 
 class ApproveCard(OfCard, frozen=True, kw_only=True):
@@ -93,23 +112,25 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             glory = Glory(claim.card, claim.character, claim.roll)
             self._answer(turn, claim)
             turn.change(glories=(*turn.table.glories, glory))
-            turn.record(
-                GLORY_CONFIRMED, character=claim.character, card=claim.card, roll=claim.roll
-            )
+            claimed = shown(claim, "character", "card", "roll")
+            turn.record(GLORY_CONFIRMED, **claimed, **self.said)
             return
         self.in_pool(turn)
         subplot = turn.table.subplot_of(self.card)
         request = request_of(turn.table, self.card)
         if request and not request.approved:
-            turn.record(CARD_APPROVED, character=self.character, card=self.card)
+            self._approve(turn)
             set_campaigning(turn, request, agreed=request.agreed, approved=True)
             return
         turn.in_phase(*PLAYING)
         if subplot and subplot.state is SubplotState.PENDING:
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
-            turn.record(CARD_APPROVED, character=self.character, card=self.card)
+            self._approve(turn)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
+
+    def _approve(self, turn: Turn) -> None:
+        turn.record(CARD_APPROVED, character=self.character, card=self.card, **self.said)
 
     def _spend(self, turn: Turn) -> None:
         """Discard the Glory, unless it has gone with its character, or returns with all cards."""
@@ -137,7 +158,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             for roll in turn.table.rolls:
                 if roll.id == claim.roll:
                     turn.set_roll(roll, no_glory=True)
-            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
+            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card, **self.said)
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
@@ -150,7 +171,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
-        turn.record(CARD_DISALLOWED, character=self.character, card=self.card)
+        turn.record(CARD_DISALLOWED, character=self.character, card=self.card, **self.said)
         compensate(turn, self.character)
 
 
@@ -196,10 +217,11 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
-        turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=card.type)
+        decided = {"character": self.character, "card": self.card, "card_type": card.type}
+        turn.record(CARD_ACTIVATED, **decided, **self.said)
 
 
-class EndSubplot(OfCard, frozen=True, kw_only=True):
+class EndSubplot(Move, frozen=True, kw_only=True):
     """End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a, DD-23).
 
     By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
@@ -208,12 +230,14 @@ class EndSubplot(OfCard, frozen=True, kw_only=True):
     """
 
     move = "end_subplot"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
     card: Annotated[CardNumber, About("A subplot in that pool.", example=120)]
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        self.in_pool(turn)
+        _check_in_pool(turn, self.character, self.card)
         if not turn.table.accepted(self.card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that has been accepted can be ended.")
         turn.put_away(self.character, self.card)

@@ -12,7 +12,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of, some_of
+from service.drama_deck.move import GAMEMASTER, Offer, WithText, one_of, some_of
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, Taken
 from service.drama_deck.shape import (
@@ -32,11 +32,12 @@ CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 POOL_TAKEN = EventKind(
     "pool_taken",
     "A villain's action cost cards (DD-18).",
-    ("character", "cards", "action", "level"),
+    ("character", "cards", "action", "level", "text"),
+    optional=("text",),
 )
 
 
-class TakeFromPool(Move, frozen=True, kw_only=True):
+class TakeFromPool(WithText, frozen=True, kw_only=True):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; `no_such_target`;
@@ -93,6 +94,7 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
             cards=list(self.cards),
             action=self.action,
             level=self.level,
+            **self.said,
         )
 
     def _remember(self, turn: Turn, taken: tuple[Taken, ...]) -> None:

@@ -33,7 +33,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "status": _status(table),
         "act": table.act or None,
         "completed": table.completed,
-        "scene": table.scene and shown(table.scene, "number", "kind", "trades"),
+        "scene": table.scene and shown(table.scene, "number", "kind", "name", "trades"),
         "round": _round(table),
         "deck": {"count": len(table.deck)},
         "discard_pile": table.discard_pile,

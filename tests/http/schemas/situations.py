@@ -30,11 +30,11 @@ from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibi
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
-from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.moves.start_adventure import GiveSeed
+from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import RollMethod, Settings
@@ -104,7 +104,8 @@ def free() -> Told:
 def opening() -> Told:
     """Round play before its first flip; one character alone."""
     game = Told(1)
-    game.scene()
+    game.gm(StartAdventure())
+    game.gm(StartScene(kind=SceneKind.STANDARD, name="The docks"))
     game.gm(StartRounds())
     return game
 

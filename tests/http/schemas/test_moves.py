@@ -108,7 +108,7 @@ EXAMPLES: dict[str, Move] = {
     "end_act": EndAct(ignored=("c2",)),
     "end_adventure": EndAdventure(completed=True, ignored=("c2",)),
     "close_adventure": CloseAdventure(),
-    "start_scene": StartScene(kind=SceneKind.DRAMATIC),
+    "start_scene": StartScene(kind=SceneKind.DRAMATIC, name="The docks"),
     "end_scene": EndScene(trades=True),
     "end_refill": EndRefill(),
     "discard_for_refill": DiscardForRefill(cards=(57,)),

@@ -15,6 +15,7 @@ class SceneSchema(reply.ReplySchema):
 
     number = reply.number("From 1 through the whole adventure.")
     kind = choice(SceneKind, "Which line of the cards it uses (DD-19).", required=True)
+    name = reply.text("Its name; null without one (DD-71).", allow_none=True)
     trades = reply.boolean("Whether trades are allowed in the refill (DD-21).")
 
 

@@ -43,6 +43,7 @@ PEOPLE: Fields = {
     "canceller": reply.text("The character or foe that cancelled."),
     "side": choice(Side, "The side."),
     "name": reply.text("Its name."),
+    "scene_started.name": reply.text("Its name; null without one (DD-71).", allow_none=True),
     "old_name": reply.text("Its name before."),
     "to": reply.text("The character that gets it."),
     "against": reply.texts("Whom it is aimed at (DD-15)."),
@@ -108,6 +109,12 @@ CARDS: Fields = {
         example="refill",
     ),
 }
+WITH_TEXT = (
+    *("card_activated", "card_approved", "card_disallowed", "glory_confirmed", "glory_refused"),
+    *("pool_refused", "pool_taken", "setback_applied", "card_awarded", "roll_allowed"),
+    *("card_flipped", "scene_started", "scene_ended"),
+)
+"""Events of moves that can have a `text`."""
 ROLLS: Fields = {
     "roll": reply.text("The roll."),
     "rolls": reply.texts("Rolls that these had opened, which no longer count."),
@@ -151,6 +158,11 @@ ROLLS: Fields = {
     "action_taken.text": reply.text("What was done, if given.", allow_none=True),
     "idea_answered.text": reply.text("The answer."),
     "card_used.text": reply.text("What the player wrote."),
+    **{
+        f"{type}.text": reply.text("What was said with it, in the words of the move (DD-71).")
+        for type in WITH_TEXT
+    },
+    "words": reply.text("What was said with it; `text` is the line of its dice (DD-71)."),
 }
 PLAY: Fields = {
     "because": reply.text("The reason, if one was given.", allow_none=True),
