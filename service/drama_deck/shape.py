@@ -57,9 +57,13 @@ class OneOf(NamedTuple):
 
 
 class IdOf(NamedTuple):
-    """An id; `kinds` has the first letter of each kind of object that it may name."""
+    """An id; `kinds` has the first letter of each kind of object that it may name.
+
+    `word` is accepted as well.
+    """
 
     kinds: str
+    word: str | None = None
 
 
 class Check(NamedTuple):
@@ -100,6 +104,13 @@ CharacterId = Annotated[str, IdOf("c")]
 CharacterIds = Annotated[
     tuple[Annotated[CharacterId, About("A character's id.")], ...],
     Between(0, MAX_CHARACTERS),
+    Unique(),
+]
+Addressees = Annotated[
+    tuple[
+        Annotated[str, IdOf("c", "gamemaster"), About("A character's id, or `gamemaster`.")], ...
+    ],
+    Between(1, MAX_CHARACTERS + 1),
     Unique(),
 ]
 FoeId = Annotated[str, IdOf("f")]

@@ -19,6 +19,7 @@ from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect import Effect, EffectName
+from service.drama_deck.note import Note
 from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
 from service.drama_deck.roll import Roll
@@ -95,6 +96,8 @@ class Table(Struct, frozen=True, kw_only=True):
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failures before any other roll: for a Second Chance (DD-50)
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id
+    notes: tuple[Note, ...] = ()  # since the last scene began, the oldest first
+    revealed: Mapping[str, Pile] = {}  # cards of each hand that its player has shown (DD-05)
     rolls_undone: int = 0  # how many rolls an undo has taken back
     undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
     undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps

@@ -24,7 +24,7 @@ MAX_TABLE_BYTES = 1024 * 1024
 Snapshots = Mapping[int, bytes]
 """Snapshots by the version that the move made."""
 
-_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests"}
+_LASTING = {"version", "numbered", "rolls_undone", "undo_steps", "undo_requests", "notes"}
 """The fields that an undo does not restore."""
 
 _OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])

@@ -94,7 +94,8 @@ class ScriptedChance:
 
 def lasting(table: Table) -> Table:
     """All of a table but what an undo does not restore."""
-    return table.changed(version=0, numbered={}, rolls_undone=0, undo_steps=(), undo_requests=())
+    undo: dict[str, Any] = {"rolls_undone": 0, "undo_steps": (), "undo_requests": ()}
+    return table.changed(version=0, numbered={}, notes=(), **undo)
 
 
 def problems(event: Event) -> list[str]:

@@ -51,6 +51,7 @@ AT_FIRST = {
     "alive": True,
     "released": False,
     "hand": {"count": 0, "cards": ()},
+    "revealed": (),
     "hand_limit": None,
     "pool": [],
     "possibilities": 10,
@@ -434,6 +435,7 @@ def test_the_table_itself() -> None:
         "glories": [],
         "awards": None,
         "undo": [],
+        "notes": [],
         "settings": {
             "deck": "standard",
             "hand_size": 5,

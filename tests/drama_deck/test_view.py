@@ -95,10 +95,10 @@ def cards_in(seen: Any) -> set[int]:
 
 
 def public(table: Table) -> set[int]:
-    """The cards that lie face up, and those that everybody saw rule a roll."""
+    """The cards that lie face up, are revealed, or that everybody saw rule a roll."""
     face_up = (table.discard_pile, table.action_stack, *map(table.pool_cards, table.pools))
     ruling = {roll.card for roll in table.rolls if roll.card is not None}
-    return ruling.union(*face_up)
+    return ruling.union(*face_up, *table.revealed.values())
 
 
 def own(table: Table, actor: Actor) -> set[int]:

@@ -74,7 +74,7 @@ WEIGHTS = {
     **dict.fromkeys(("give_up_card", "correct_roll", "revoke_award", "answer_campaigned"), 1.0),
     **dict.fromkeys(("choose_by_box", "set_possibilities", "reveal_card"), 0.1),
     **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
-    **dict.fromkeys(("rename", "set_values", "dismiss_spectators"), 0.1),
+    **dict.fromkeys(("rename", "set_values", "dismiss_spectators", "say"), 0.1),
     **dict.fromkeys(("end_rounds", "end_skill", "sacrifice"), 0.2),
     **dict.fromkeys(("undo", "ask_undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
     "roll_dice": 0.3,

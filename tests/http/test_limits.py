@@ -417,6 +417,7 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     elsewhere |= {"undone_moves", "undo_bytes"}  # drama_deck/test_undo, tabletop/test_undo
     elsewhere |= {"short_code_seconds", "wrong_short_codes_per_address"}  # test_short_codes
     elsewhere |= {"handover_seconds"}  # tabletop/test_handover
+    elsewhere |= {"notes", "note_bytes"}  # drama_deck/test_notes
     elsewhere |= {"box_flips"}  # rules/cards/test_choose_by_box
     elsewhere |= {"streams_of_token", "streams_of_session", "ticket_seconds"}  # test_streams
     assert sorted(set(of_tables) - tried_out - elsewhere) == []

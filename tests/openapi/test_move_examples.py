@@ -124,6 +124,7 @@ STORIES: dict[str, list[Step]] = {
     ],
     "a trade that is declined": [*BEGUN, ("maya", "offer_trade"), ("tomas", "decline_trade")],
     "a trade that is ended": [*BEGUN, ("maya", "offer_trade"), ("gm", "void_trade")],
+    "a note": [("gm", "say")],
     "what is taken back": [
         ("gm", "start_adventure start_scene add_foe"),
         ("maya", "ask_undo"),

@@ -411,6 +411,7 @@ MOVES: tuple[Played, ...] = (
         {"roll": "r1", "success": True},
         variant="by decree",
     ),
+    played("say", scene, ALL, {"text": "Listen."}),
     played("roll_dice", scene, ALL, DICE),
     played("roll_dice", scene, GM, DICE | {"hidden": True}, variant="hidden"),
 )

@@ -27,6 +27,7 @@ SELDOM = {
     "offer_trade": 0.3,
     "decline_trade": 0.3,
     "ask_undo": 0.05,
+    "say": 0.2,
     "rename": 0.05,
     "set_values": 0.05,
     "spend_possibility": 0.3,

@@ -14,6 +14,7 @@ from service.drama_deck.chance import TableChance
 from service.drama_deck.errors import NoSuchId, WrongRole, refuse
 from service.drama_deck.event import Event
 from service.drama_deck.move import BOTH, GAMEMASTER, PLAYER, Move
+from service.drama_deck.moves.hand import still_revealed
 from service.drama_deck.moves.trade import void_broken_trades
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
@@ -98,6 +99,7 @@ def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played
     """The next version; without a step to undo, no request for an undo remains."""
     table = turn.table.changed(
         version=before.version + 1,
+        revealed=still_revealed(turn.table),
         undo_steps=undo_steps,
         undo_requests=turn.table.undo_requests if undo_steps else (),
     )

@@ -37,6 +37,7 @@ from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.say import Say
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.set_possibilities import SetPossibilities
@@ -127,6 +128,7 @@ _MOVES: tuple[type[Move], ...] = (
     SetConditions,
     ChangeTakingPart,
     ChangeSettings,
+    Say,
     Undo,
     AskUndo,
     DeclineUndo,

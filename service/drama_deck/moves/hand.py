@@ -5,6 +5,7 @@ Source: rules DD-05 and DD-16 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from service.drama_deck.card import Condition, Side
@@ -14,6 +15,7 @@ from service.drama_deck.move import PLAYER, Move, OfHand
 from service.drama_deck.moves.action import check_taking_part
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumber
+from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 
 CARD_REVEALED = EventKind(
@@ -36,8 +38,27 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
     card: Annotated[CardNumber, About("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
-        turn.require_in_hand(turn.own.id, self.card)
-        turn.record(CARD_REVEALED, character=turn.own.id, card=self.card)
+        own = turn.own.id
+        turn.require_in_hand(own, self.card)
+        known = turn.table.revealed.get(own, ())
+        if self.card not in known:
+            turn.change(revealed={**turn.table.revealed, own: (*known, self.card)})
+        turn.record(CARD_REVEALED, character=own, card=self.card)
+
+
+def still_revealed(table: Table) -> Mapping[str, Pile]:
+    """The revealed cards that are still in the same hand."""
+    left = {
+        who: tuple(card for card in cards if card in table.hands.get(who, ()))
+        for who, cards in table.revealed.items()
+    }
+    return {who: cards for who, cards in left.items() if cards}
+
+
+def forget_revealed(turn: Turn, character: str) -> None:
+    """Cards have left a hand unseen: whether a revealed one was among them stays secret."""
+    others = {who: cards for who, cards in turn.table.revealed.items() if who != character}
+    turn.change(revealed=others)
 
 
 class CriticalMoment(Move, frozen=True, kw_only=True):

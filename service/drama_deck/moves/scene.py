@@ -108,7 +108,7 @@ class StartScene(WithText, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number(SCENE)
-        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind, name=self.name))
+        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind, name=self.name), notes=())
         turn.record(SCENE_STARTED, number=number, kind=self.kind, name=self.name, **self.said)
 
     @classmethod

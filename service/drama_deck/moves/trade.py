@@ -16,6 +16,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.drama_deck.moves.approved import keep_awards
+from service.drama_deck.moves.hand import forget_revealed
 from service.drama_deck.moves.pool import bound_to_pool
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, TradeId
@@ -156,6 +157,7 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
                 turn.remove_card(who, card)
             if not turn.table.in_round(who):
                 keep_awards(turn, who)
+                forget_revealed(turn, who)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
                 if turn.table.in_round(who):

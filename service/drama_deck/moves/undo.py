@@ -62,6 +62,7 @@ class Undo(Move, frozen=True, kw_only=True):
             rolls_undone=now.rolls_undone + len(rolls),
             undo_steps=now.undo_steps[: -len(steps)],
             undo_requests=(),
+            notes=now.notes,
         )
         turn.record(
             MOVE_UNDONE,

@@ -14,6 +14,7 @@ from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer, some_of
 from service.drama_deck.moves.approved import keep_awards
+from service.drama_deck.moves.hand import forget_revealed
 from service.drama_deck.moves.pool import bound_to_pool, receive, receives
 from service.drama_deck.moves.refill import discard
 from service.drama_deck.table import Table
@@ -64,6 +65,7 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
         turn.record(CARDS_GIVEN, **content, **shown)
     else:
         keep_awards(turn, own)
+        forget_revealed(turn, own)
         turn.record(CARDS_GIVEN, {own: shown, to: shown}, **content)
 
 

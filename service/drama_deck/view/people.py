@@ -50,6 +50,7 @@ def character_view(table: Table, character: Character, actor: Actor) -> View:
         "alive": character.alive,
         "released": character.released,
         "hand": hand,
+        "revealed": table.revealed.get(id, ()),
         "hand_limit": table.hand_size,
         "pool": pool_of(table, id),
         "possibilities": character.possibilities,

@@ -12,6 +12,7 @@ from service.drama_deck.awards import Due, dues
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect
 from service.drama_deck.keyword_text import KeywordTexts, keyword_texts
+from service.drama_deck.note import Note
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.skill import Resolution
 from service.drama_deck.table import Table
@@ -52,6 +53,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "glories": [shown(glory, "card", "character", "roll") for glory in table.glories],
         "awards": table.ending and {"characters": [_due(due, actor) for due in dues(table)]},
         "undo": [_undo_step(step) for step in reversed(table.undo_steps)],
+        "notes": [_note(note) for note in table.notes if note.readable(actor)],
         "settings": _settings(table),
     }
 
@@ -60,6 +62,10 @@ def _due(due: Due, actor: Actor) -> View:
     """What a character is paid; Drama cards still lie in a secret hand."""
     drama = due.drama if due.character == actor.character else None
     return {**shown(due, "character", "subplots", "glory"), "drama": drama}
+
+
+def _note(note: Note) -> View:
+    return {"by": note.by.seat, **shown(note, "version", "text", "to")}
 
 
 def _undo_step(step: UndoStep) -> View:

@@ -16,6 +16,7 @@ from service.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
 from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
+from service.drama_deck.note import MAX_NOTE_BYTES, MAX_NOTES, SECRET_BYTES
 from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
 from service.drama_deck.spectator import MAX_SPECTATORS
@@ -48,7 +49,13 @@ TABLES = (
         MAX_POSSIBILITIES,
         "Possibilities of a character or foe, when set.",
     ),
-    Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of cards."),
+    Limit(
+        "text_characters",
+        MAX_TEXT,
+        "Questions, answers, reasons, notes, words, and texts of cards.",
+    ),
+    Limit("notes", MAX_NOTES, "Notes that a table shows; all stay in the events."),
+    Limit("note_bytes", MAX_NOTE_BYTES, f"Bytes of these; a secret one counts as {SECRET_BYTES}."),
     Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
     Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
     Limit("values_bytes", MAX_VALUE_BYTES, "Bytes of a character's values."),

@@ -184,7 +184,7 @@ def _field(bare: Any, notes: Notes, **options: Any) -> fields.Field[Any]:
 def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any]:
     if IdOf in notes:
         del options["metadata"]
-        return Id(notes[IdOf].kinds, about, **options)
+        return Id(notes[IdOf].kinds, about, word=notes[IdOf].word, **options)
     if Special.MECHANIC in notes:
         return fields.String(validate=MECHANIC_NAMES, **options)
     if OneOf in notes:

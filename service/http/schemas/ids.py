@@ -15,11 +15,14 @@ MAX_ID = 12
 
 
 class Id(fields.String):
-    """An id of one of some kinds; the rules check whether it exists."""
+    """An id of one of some kinds, or `word`; the rules check whether it exists."""
 
-    def __init__(self, kinds: str, description: str, **kwargs: Any) -> None:
-        self.pattern = f"^[{kinds}][1-9][0-9]{{0,{MAX_ID - 2}}}$"
-        self.like = " or ".join(f"{kind}1" for kind in kinds)
+    def __init__(
+        self, kinds: str, description: str, *, word: str | None = None, **kwargs: Any
+    ) -> None:
+        id = f"[{kinds}][1-9][0-9]{{0,{MAX_ID - 2}}}"
+        self.pattern = f"^({id}|{word})$" if word else f"^{id}$"
+        self.like = " or ".join((*(f"{kind}1" for kind in kinds), *filter(None, [word])))
         metadata = {"description": description, "pattern": self.pattern, "example": f"{kinds[0]}1"}
         super().__init__(metadata=metadata, **kwargs)
 

@@ -7,6 +7,7 @@ from service.http.schemas.decks import CardSchema
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
 from service.http.schemas.view.events import TableEventSchema
+from service.http.schemas.view.note import NoteSchema
 from service.http.schemas.view.people import (
     FoeSchema,
     HandViewSchema,
@@ -94,6 +95,11 @@ class TableViewSchema(VersionedSchema):
     undo = reply.listed(
         UndoStepSchema,
         "The moves that can be undone, newest first; to undo one is to undo all listed before it.",
+    )
+    notes = reply.listed(
+        NoteSchema,
+        "What was said since the last scene began, as far as the viewer may read it, oldest first: "
+        "the newest 20, or fewer long and secret ones (DD-71).",
     )
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
     last_event = reply.number("The id of the last event: continue from it.")

@@ -22,7 +22,7 @@ from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.give_up import AskForCard
-from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -30,6 +30,7 @@ from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibi
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.say import Say
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RollDice
@@ -115,8 +116,12 @@ def first_round() -> Told:
     game = Told(3)
     game.rounds(SETBACK, DRAMATIC)
     action, adrenalin = game.card("Action"), game.card("Adrenalin")
+    game.hand("c2", 4)
+    game.by("c2", RevealCard(card=4))
+    game.by("c2", Say(text="Watch out!"))
+    game.gm(Say(text="You smell smoke.", to=("c1",)))
     hero, haste, alertness = game.card("Hero"), game.card("Haste"), game.card("Alertness")
-    game.hand("c2", alertness).pool("c1", action, adrenalin, hero, haste)
+    game.hand("c2", alertness, 4).pool("c1", action, adrenalin, hero, haste)
     game.gm(AddFoe(name="Ghoul", possibilities=2))
     game.gm(AddFoe(name="Guide", side=Side.HEROES, reality_rated=False))
     game.gm(ApplySetback(side=Side.HEROES))

@@ -52,6 +52,7 @@ from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.say import Say
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.set_possibilities import SetPossibilities
@@ -191,6 +192,7 @@ EXAMPLES: dict[str, Move] = {
     "change_taking_part": ChangeTakingPart(remove=("c2",)),
     "change_settings": ChangeSettings(settings={"hand_size": 5}),
     "undo": Undo(),
+    "say": Say(text="The door is open.", to=("c1",)),
     "ask_undo": AskUndo(because="I meant to resolve the other roll."),
     "decline_undo": DeclineUndo(character="c1"),
 }
@@ -428,6 +430,10 @@ WRONG = [
     ({"move": "undo", "to": {}}, "#/to", "Unknown field.", "undo to a table"),
     ({"move": "undo", "to_version": 0}, "#/to_version", "1 and", "undo to version 0"),
     ({"move": "undo", "to_version": "7"}, "#/to_version", "whole number", "undo to a text"),
+    ({"move": "say", "text": "x" * 501}, "#/text", "500", "a note of 501 characters"),
+    ({"move": "say", "text": "x", "to": []}, "#/to", "1 and 33", "a note to nobody"),
+    ({"move": "say", "text": "x", "to": ["w1"]}, "#/to/0", "c1 or gamemaster", "a spectator"),
+    ({"move": "say", "text": "x", "to": ["c1", "c1"]}, "#/to/1", "already", "one of them twice"),
     ({"move": "ask_undo", "because": "x" * 501}, "#/because", "500", "a reason of 501 characters"),
     ({"move": "decline_undo"}, "#/character", "Missing data", "a request of nobody"),
     # Cards.

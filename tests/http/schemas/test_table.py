@@ -127,6 +127,7 @@ NEVER: dict[tuple[str, bool], str] = {
     (".characters", False): "somebody has joined",
     (".awards.characters", False): "somebody is in play",
     (".awaiting[].waits_for", False): "an answer is somebody's",
+    (".notes[].by.spectator", True): "a spectator says nothing",
     (".undo[].by.spectator", True): "a spectator plays no move",
 }
 

@@ -54,6 +54,9 @@ PEOPLE: Fields = {
     "breaking": fields.List(
         choice(Side, "A side."), metadata={"description": "Sides that flee or surrender (DD-33)."}
     ),
+    "said.to": reply.texts(
+        "Whose secret it is besides the speaker's; null: everybody's.", allow_none=True
+    ),
     "cards_given.to": reply.text("The character that gets it."),
     "card_moved.character": reply.text(
         "Whose hand or pool it goes to; null: none.", allow_none=True
@@ -162,6 +165,7 @@ ROLLS: Fields = {
         f"{type}.text": reply.text("What was said with it, in the words of the move (DD-71).")
         for type in WITH_TEXT
     },
+    "said.text": reply.text("What was said."),
     "words": reply.text("What was said with it; `text` is the line of its dice (DD-71)."),
 }
 PLAY: Fields = {

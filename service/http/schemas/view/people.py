@@ -93,6 +93,10 @@ class PlayerCharacterSchema(reply.ReplySchema):
     reality_rated = reply.boolean("False for an ord, who uses no Possibilities (T2-17).")
     alive = reply.boolean("False when it has left play (DD-68).")
     released = reply.boolean("Whether its seat is free to be claimed.")
+    revealed = reply.numbers(
+        "Cards of the hand that its player has revealed, until they leave it, or others may have "
+        "left it unseen (DD-05)."
+    )
     hand = reply.part(HandViewSchema, "Its hand.")
     hand_limit = reply.number(
         "The adventure's hand size (DD-07); null in `lobby`.", allow_none=True
