@@ -61,6 +61,8 @@ ESCAPE = "Escape"
 RALLY = "Rally"
 CAMPAIGN = "Campaign"
 MARTYR = "Martyr"
+SECOND_CHANCE = "Second Chance"
+OPPONENT_FAILS = "Opponent Fails"
 
 LETTERS = ("A", "B", "C", "D")
 """The letters of skill boxes, and of the steps that they show (DD-60)."""

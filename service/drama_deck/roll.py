@@ -122,7 +122,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: Level | None = None
     negated: tuple[str, ...] = ()  # targets who answered with an Opponent Fails (DD-49)
     late: tuple[int, ...] = ()  # pooled after it was resolved: of no use for it (DD-13)
-    followed: tuple[int, ...] = ()  # cards used since it failed: no Second Chance then (DD-50)
+    followed: tuple[int, ...] = ()  # cards played since it failed: no Second Chance (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)
     taken: tuple[Taken, ...] = ()
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)

@@ -51,3 +51,4 @@ class EndedRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
     flipped: int | None = None  # the card that was turned up; None if the last one was kept
     effects: tuple[Effect, ...] = ()  # those that ended
     awards: tuple[Award, ...] = ()  # all, as they were
+    retries: tuple[str, ...] = ()  # failures that a Second Chance could repeat (DD-50)

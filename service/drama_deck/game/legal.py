@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
 from service.drama_deck.move import Move, Offer, WithText
+from service.drama_deck.moves.at_once import Answer, open_answers
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use_card import UseCard
@@ -33,6 +34,7 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
     """
     tried = 0
     fitting: set[int] = set()
+    answers = _answers(table)
     for kind in MOVES.values():
         if actor.role not in kind.by:
             continue
@@ -47,8 +49,10 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
             if turn is not None:
                 content = (event.content for event in turn.events)
                 awards = (award for each in content for award in each.get("awards", ()))
-                offer = replace(_with_text(offer), awards=tuple(awards))
-                yield _warned(offer, fitting), turn.table
+                offer = _warned(replace(_with_text(offer), awards=tuple(awards)), fitting)
+                ended = _ended(offer, answers, turn.table)
+                warnings = tuple(_chance_ends(table, answer) for answer in ended)
+                yield replace(offer, warnings=offer.warnings + warnings), turn.table
 
 
 def _with_text(offer: Offer) -> Offer:
@@ -71,6 +75,44 @@ def _warned(offer: Offer, fitting: set[int]) -> Offer:
     elif use.card in fitting:
         return replace(offer, warnings=(*offer.warnings, UNRECORDED))
     return offer
+
+
+def _answers(table: Table) -> list[Answer]:
+    """The pool cards with which players can answer a resolved roll now (DD-49, DD-50)."""
+    return [
+        answer
+        for answer in open_answers(table)
+        if rehearse(
+            table,
+            Actor(Role.PLAYER, answer.character),
+            UseCard(card=answer.card, roll=answer.roll),
+        )
+    ]
+
+
+def _ended(offer: Offer, answers: Collection[Answer], after: Table) -> Iterator[Answer]:
+    """Yield the answers that a move ends, unless it answers that roll, or uses that card.
+
+    What the next card would allow is secret, and does not count: see `open_answers`.
+    """
+    if not answers:
+        return
+    use, left = offer.sample, {*open_answers(after)}
+    for answer in answers:
+        given = isinstance(use, UseCard) and (
+            use.card == answer.card
+            or (
+                use.roll == answer.roll
+                and after.card(use.card).type == after.card(answer.card).type
+            )
+        )
+        if answer not in left and not given:
+            yield answer
+
+
+def _chance_ends(table: Table, answer: Answer) -> str:
+    type, name = table.card(answer.card).type, table.name_of(answer.character)
+    return f"{name} can still use a card on roll {answer.roll} ({type}); this ends that chance."
 
 
 def rehearse(table: Table, actor: Actor, move: Move) -> Turn | None:

@@ -13,6 +13,7 @@ from service.drama_deck.card import Card
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_TEXT, About, Between
 from service.drama_deck.table import Table
@@ -89,6 +90,7 @@ class Act(Move, frozen=True, kw_only=True):
             refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
         check_may_act(turn, own.id)
         note_action(turn, own.id)
+        end_retries(turn)
         _end_critical_moment(turn, own.id)
         turn.record(ACTION_TAKEN, character=own.id, text=self.text)
 

@@ -16,6 +16,7 @@ from service.drama_deck.draw import reshuffle, take
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.moves.line import NONE_LEFT
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_NAME, About, Between, Letters
@@ -101,6 +102,7 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         if not flipped:
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
+        end_retries(turn)
         name = None if chosen is None else self.options[chosen].name
         turn.record(CHOSEN_BY_BOX, chosen=name, index=chosen, cards=flipped, proofs=proofs)
 

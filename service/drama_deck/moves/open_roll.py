@@ -17,8 +17,8 @@ from service.drama_deck.character import Character, Foe
 from service.drama_deck.effect import Effect, EffectEnd
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.moves.action import check_may_act
+from service.drama_deck.moves.at_once import close_resolved_rolls
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, complete_dice, record_roll
 from service.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
@@ -51,7 +51,7 @@ def open_roll(
     """
     _check_may_roll(turn, by)
     _check_targets(turn, by, request.against)
-    _close_resolved_rolls(turn)
+    close_resolved_rolls(turn)
     roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
     if retry_of:
         _carry_spent_effects(turn, retry_of, roll)
@@ -103,12 +103,6 @@ def _check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     for target in against:
         if target not in others:
             refuse(Rule.NO_SUCH_TARGET, f"There is no {target} to roll against.")
-
-
-def _close_resolved_rolls(turn: Turn) -> None:
-    """Close resolved rolls for cards that come before anyone's next roll (DD-15)."""
-    rolls = (replace(roll, fresh=False) if roll.fresh else roll for roll in kept_rolls(turn.table))
-    turn.change(rolls=tuple(rolls), retries=())
 
 
 def _reality_rated(turn: Turn, by: str) -> bool:

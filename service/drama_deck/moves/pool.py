@@ -13,6 +13,7 @@ from service.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Offer, OfHand, WithText
+from service.drama_deck.moves.at_once import follow_failures, unfollow
 from service.drama_deck.phase import BETWEEN, Phase
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot
@@ -53,6 +54,7 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
         self._check_time(turn, own.id)
         first = turn.table.in_round(own.id) and self._count(turn, own.id)
         turn.remove_from_hand(own.id, self.card)
+        follow_failures(turn, self.card)
         enter_pool(turn, own.id, self.card, first=first)
         turn.record(
             CARD_POOLED,
@@ -139,6 +141,7 @@ class RefusePool(WithText, frozen=True, kw_only=True):
             refuse(Rule.CARD_STAYS, "An accepted subplot cannot be given back.")
         turn.remove_from_pool(self.character, card)
         turn.add_to_hand(self.character, card)
+        unfollow(turn, card)
         firsts = {who: first for who, first in turn.round.first_cards.items() if first != card}
         turn.set_round(
             pooled={**turn.round.pooled, self.character: None},

@@ -100,6 +100,8 @@ def _go_on(turn: Turn, ended: EndedRound) -> None:
         round=replace(play, taking_part=turn.round.taking_part, first_cards=turn.round.first_cards),
         effects=ended.effects + table.effects,
         awards=ended.awards + _earned_since(table, ended),
+        retries=table.retries
+        + tuple(roll.id for roll in table.rolls if roll.fresh and roll.id in ended.retries),
         rolls=tuple(
             replace(roll, actions=None) if roll.open and 0 < roll.flip == play.flip else roll
             for roll in table.rolls

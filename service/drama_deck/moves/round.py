@@ -19,6 +19,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import close_awards
+from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.rally import close_rally, unanswered
 from service.drama_deck.moves.trade import close_trades
@@ -130,6 +131,7 @@ def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:
         flipped=None if kept else after.round.card,
         effects=tuple(effect for effect in before.effects if effect not in after.effects),
         awards=before.awards,
+        retries=before.retries,
     )
 
 
@@ -181,6 +183,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     for roll in turn.table.rolls:
         if roll.open and roll.flip == play.flip and roll.actions is None:
             turn.set_roll(roll, actions=turn.table.actions(roll.by))  # for its award (DD-17)
+    end_retries(turn)
     turn.change(
         effects=tuple(
             effect

@@ -13,6 +13,7 @@ from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.at_once import follow_failures
 from service.drama_deck.moves.refill import CARDS_DISCARDED, finish_refill_when_all_have_discarded
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import PLAYING, Phase
@@ -51,6 +52,7 @@ class Sacrifice(Move, frozen=True, kw_only=True):
         assert subplot is not None
         if subplot.state is SubplotState.PENDING:
             refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot yet.")
+        follow_failures(turn, self.card)
         turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card)
         take_out_of_play(turn, own.id)
 

@@ -12,6 +12,7 @@ from service.drama_deck.by_id import exchange, find
 from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
+from service.drama_deck.moves.at_once import close_resolved_rolls
 from service.drama_deck.shape import About, RollId, Special
 from service.drama_deck.shared_roll import SharedRoll, brief
 from service.drama_deck.table import Table
@@ -55,7 +56,8 @@ class RollDice(Move, frozen=True, kw_only=True):
     """Make a roll of any mechanic, and share it with the table.
 
     By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
-    hidden roll cannot be undone. Refused as `table_full` when 20 are hidden.
+    hidden roll cannot be undone. After it, resolved rolls can no longer be answered (DD-49, DD-50).
+    Refused as `table_full` when 20 are hidden.
     """
 
     move = "roll_dice"
@@ -90,6 +92,7 @@ class RollDice(Move, frozen=True, kw_only=True):
         )
         if self.hidden:
             roll = roll.hide(turn.chance.salt())
+        close_resolved_rolls(turn)
         visible = tuple(roll for roll in turn.table.shared_rolls if not roll.hidden)
         turn.change(shared_rolls=(*hidden, *_kept_beside(roll, visible), roll))
         content = {"mechanic": roll.mechanic, **_result(roll)}

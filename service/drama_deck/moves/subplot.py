@@ -14,6 +14,7 @@ from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, OfHand
+from service.drama_deck.moves.at_once import follow_failures
 from service.drama_deck.moves.pool import count_for_round
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.pooled import PoolState
@@ -70,5 +71,6 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
         if turn.table.in_round(own.id):
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)
+        follow_failures(turn, self.card)
         turn.record(SUBPLOT_DISCARDED, character=own.id, card=self.card)
         compensate(turn, own.id)

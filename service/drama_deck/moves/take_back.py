@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from service.drama_deck.card import ESCAPE, RALLY
+from service.drama_deck.moves.at_once import unfollow
 from service.drama_deck.moves.possibility import set_spent
 from service.drama_deck.moves.roll import ROLL_CHANGED, record_roll
 from service.drama_deck.roll import AddedModifier, Roll
@@ -34,8 +35,7 @@ def take_back(turn: Turn, card: int) -> None:
     for roll in table.rolls:
         if roll.open:
             _leave_roll(turn, roll, card)
-        elif card in roll.followed:
-            turn.set_roll(roll, followed=tuple(one for one in roll.followed if one != card))
+    unfollow(turn, card)
 
 
 def return_chance(turn: Turn, character: str, card: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from service.drama_deck.asked import Claim
-from service.drama_deck.card import SceneKind
+from service.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import glorious
@@ -181,12 +181,12 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
 
 
 USES = {
-    "Second Chance": Use(
+    SECOND_CHANCE: Use(
         apply=_second_chance,
         takes=("roll", "dice", "text"),
         offers=_second_chance_offers,
         on_roll=True,
     ),
-    "Opponent Fails": Use(apply=_opponent_fails, takes=("roll", "text"), offers=on_rolls),
+    OPPONENT_FAILS: Use(apply=_opponent_fails, takes=("roll", "text"), offers=on_rolls),
     "Glory": Use(apply=_glory, takes=("roll", "text"), offers=on_rolls, spends=False, on_roll=True),
 }

@@ -14,6 +14,7 @@ from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.at_once import follow_failures
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import (
     MAX_TEXT,
@@ -149,13 +150,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         )
         self._check_late(turn)
         use.apply(turn, self, source)
-        self._follow_failures(turn)
-
-    def _follow_failures(self, turn: Turn) -> None:
-        """Bar Second Chances, which come before any other card, until this one is back (DD-50)."""
-        for roll in turn.table.rolls:
-            if roll.id in turn.table.retries:
-                turn.set_roll(roll, followed=(*roll.followed, self.card))
+        follow_failures(turn, self.card)
 
     def _check_late(self, turn: Turn) -> None:
         """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""

@@ -102,8 +102,9 @@ def test_a_card_turned_up_in_mid_round_rules_the_rolls_opened_after_it(
 @pytest.mark.rule("DD-17", "DD-50")
 def test_a_second_chance_after_the_flip_goes_by_the_card_of_the_first_try() -> None:
     game = Game().rounds(TRICK).pool("c1", SECOND_CHANCE)
-    resolve(game, roll(game, "c1", *EVEN, action="trick", difficulty=12))
+    id = roll(game, "c1", *EVEN, action="trick", difficulty=12)
     game.flip(ATTACK)
+    resolve(game, id)
     use(game, "c1", SECOND_CHANCE, 3, 4, roll="r1")
     assert earners(resolve(game, "r2")) == [("c1", "trick")]
 

@@ -44,12 +44,12 @@ def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
 
 
 @pytest.mark.rule("DD-13", "DD-50")
-def test_a_card_pooled_after_a_failure_serves_its_second_chance() -> None:
-    """Which is a roll of its own; putting a card into the pool uses none."""
+def test_a_card_pooled_after_a_failure_and_its_second_chance_serves_that() -> None:
+    """Which is a roll of its own."""
     game = fight().pool("c1", CHANCE)
     failed(game, "c1")
-    late(game, HERO)
     use(game, "c1", CHANCE, *EVEN, roll="r1")
+    late(game, HERO)
     use(game, "c1", HERO, 5, roll="r2")
     assert game.total("r2") == 15
 
