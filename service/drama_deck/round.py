@@ -31,8 +31,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: Line | None = None  # in place of the card's, by the gamemaster's word (DD-71)
     pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
     keep: int | None = None  # the Seize Initiative that keeps the top card (DD-51)
-    acted: tuple[str, ...] = ()  # who has acted, and so may put a card into the pool (DD-13)
-    checks: Mapping[str, int] = {}  # attempts at skill resolutions (DD-61)
+    acted: tuple[str, ...] = ()  # who has acted, once for each recorded action (DD-13, DD-61)
     rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)
     let_through: tuple[str, ...] = ()  # who may roll despite a Monologue (DD-46c)
     escaped: bool = False

@@ -230,6 +230,10 @@ class Table(Struct, frozen=True, kw_only=True):
         names = [effect.name for effect in self.effects if effect.character == character]
         return 1 + flurry + names.count(EffectName.HASTE)
 
+    def acted(self, character: str) -> int:
+        """The recorded actions of a character this round (DD-13)."""
+        return self.round.acted.count(character) if self.round else 0
+
     def earned(self, character: str) -> int:
         """The cards that actions of this round have earned a character, defences apart."""
         if not self.awards:

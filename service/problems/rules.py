@@ -106,8 +106,8 @@ RULES = (
         "action_used",
         409,
         "The action of this round is used up",
-        "Each action allows one check of a skill resolution. Flurry and Haste give another action "
-        "(DD-61).",
+        "After another action of the round, a check of a skill resolution needs a `penalty` for "
+        "several actions, which may be 0. Flurry and Haste give another action (DD-61).",
     ),
     ProblemKind(
         "not_taking_part",

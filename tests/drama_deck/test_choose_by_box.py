@@ -76,7 +76,8 @@ def test_flips_go_on_with_the_new_deck() -> None:
 
 @pytest.mark.rule("DD-67")
 def test_without_any_card_left_it_is_refused() -> None:
-    game = Game(1, deck=deck_of(1, 2, 3, 4, 5, 6)).scene()
+    game = Game(1).scene()
+    game.only_in_deck()
     assert game.refused(None, GUARD) is Rule.EFFECT_NOT_POSSIBLE
 
 

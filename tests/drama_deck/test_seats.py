@@ -361,11 +361,11 @@ def test_a_table_seats_so_many_and_no_more() -> None:
 
 
 @pytest.mark.rule("DD-10")
-def test_a_hand_may_be_brought_that_is_all_of_the_deck() -> None:
-    game = Game(1, deck=deck_of(1, 2, 3))
+def test_a_hand_may_be_brought_that_is_all_of_the_deck_but_the_card_to_flip() -> None:
+    game = Game(0, deck=deck_of(1, 2, 3, 4))
     game.join(JoinRequest(name="Wanda", hand=(1, 2, 3)))
     game.gm(StartAdventure())
-    assert (game.table.deck, game.table.hands["c2"]) == ((), (1, 2, 3))
+    assert (game.table.deck, game.table.hands["c1"]) == ((4,), (1, 2, 3))
     assert game.table.undo_steps == ()
 
 

@@ -49,9 +49,9 @@ def check_may_act(turn: Turn, character: str) -> None:
 
 
 def note_action(turn: Turn, character: str) -> None:
-    """Note that a character has acted in the current round: its pool is open (DD-13)."""
+    """Note an action of a character in the current round: its pool is open (DD-13)."""
     play = turn.table.round
-    if play and turn.table.in_round(character) and character not in play.acted:
+    if play and turn.table.in_round(character):
         turn.set_round(acted=(*play.acted, character))
 
 

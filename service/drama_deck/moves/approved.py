@@ -140,7 +140,8 @@ class AwardCard(WithText, frozen=True, kw_only=True):
             refuse(Rule.NOT_APPROVED, reason)
         turn.record(CARD_AWARDED, character=self.character, action=self.action, **self.said)
         earn(turn, deed)
-        if self.action != DEFEND:
+        # The award may be for an action that was told before.
+        if turn.table.earned(self.character) > turn.table.acted(self.character):
             note_action(turn, self.character)
 
     @classmethod

@@ -54,8 +54,8 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
 
     By the character's player, or the gamemaster for them (DD-71), in `rounds` after the first flip.
-    One check an action: a Flurry or a Haste allows another. Refused as `wrong_phase`;
-    `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
+    After another action of the round, it needs a `penalty`, a Flurry or a Haste. Refused as
+    `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible`; `critical_problem`;
     `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` (DD-46c).
     """
 
@@ -76,10 +76,13 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         False
     )
     penalty: Annotated[
-        int,
+        int | None,
         Between(0, 100),
-        About("Added to each difficulty (DD-61).", example=2),
-    ] = 0
+        About(
+            "For several actions in the round, added to each difficulty; may be 0 (DD-61).",
+            example=2,
+        ),
+    ] = None
     stymied: Annotated[bool, About(STYMIED)] = False
     up: Annotated[bool, About(UP)] = False
     contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
@@ -115,13 +118,18 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             modifiers=self.modifiers,
             label=resolution.skill,
         )
-        _count_check(turn, by)
+        if self.penalty is None and _needs_penalty(turn.table, by):
+            refuse(
+                Rule.ACTION_USED,
+                "The action of this round is used: give the penalty for several actions (penalty, "
+                "which may be 0), or use a Haste.",
+            )
         effects = uses_effects(turn, self.character, wanted=self.use_effects)
         open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
 
     def _attempt(self, resolution: Resolution, box: SkillBox) -> Attempt:
         letters = self._letters(resolution, resolution.eligible(box))
-        extra = resolution.added_difficulty + self.penalty + LAST_DITCH * self.last_ditch
+        extra = resolution.added_difficulty + (self.penalty or 0) + LAST_DITCH * self.last_ditch
         steps = resolution.undone[: max(1, len(letters))]
         return Attempt(
             resolution=resolution.id,
@@ -166,18 +174,15 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             assert top is not None
             by = resolution.character if gamemaster else None
             make = partial(cls, resolution=resolution.id, value=0, character=by)
+            required: tuple[str, ...] = ("value",)
+            if _needs_penalty(table, resolution.character):
+                make, required = partial(make, penalty=0), ("value", "penalty")
             run = resolution.eligible(top.skill_box)
             for letters in (None, *(run[:count] for count in range(1, len(run) + 1))):
-                yield Offer(make(letters=letters), free, ("value",))
-            yield Offer(make(last_ditch=True), free, ("value",))
+                yield Offer(make(letters=letters), free, required)
+            yield Offer(make(last_ditch=True), free, required)
 
 
-def _count_check(turn: Turn, character: str) -> None:
-    """Count a check. Raises RuleError beyond the actions of the round (DD-61)."""
-    checks = turn.round.checks.get(character, 0)
-    if checks >= turn.table.actions(character):
-        refuse(
-            Rule.ACTION_USED,
-            "An action allows one check: attempt several steps with one roll, or use a Haste.",
-        )
-    turn.set_round(checks={**turn.round.checks, character: checks + 1})
+def _needs_penalty(table: Table, character: str) -> bool:
+    """Whether the actions of the round are used, so that an attempt is one of several (DD-61)."""
+    return table.acted(character) >= table.actions(character)

@@ -130,8 +130,10 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         )
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
-        if turn.table.of_this_round(roll) and not (roll.request.passive or self.no_verdict):
-            note_action(turn, roll.by)  # a value that was only wanted is no action (DD-13)
+        # A value that was only wanted is no action (DD-13), and a retry is no other one (DD-50).
+        acted = not (roll.request.passive or self.no_verdict or roll.retry_of)
+        if acted and turn.table.of_this_round(roll):
+            note_action(turn, roll.by)
         return roll
 
     def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:

@@ -66,8 +66,8 @@ class StartAdventure(Move, frozen=True, kw_only=True):
         turn.change(phase=Phase.BETWEEN_SCENES, act=1, hand_size=size, deck=(), completed=None)
         turn.record(ADVENTURE_STARTED, adventure=table.adventure, hand_size=size)
         brought = {card for hand in table.hands.values() for card in hand}
-        if deck := tuple(card for card in table.cards.numbers if card not in brought):
-            shuffle(turn, deck, automatic=False)
+        deck = tuple(card for card in table.cards.numbers if card not in brought)
+        shuffle(turn, deck, automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
                 draw(turn, character.id, size, "deal")

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.errors import InvalidField, Rule
+from service.drama_deck.game.legal import legal
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.drama_deck.settings import Settings
 from service.drama_deck.skill import ResolutionState
 from service.systems.torg.check import Contradiction
-from tests.drama_deck.game import Game
-from tests.drama_deck.using import EVEN, awaiting, resolve, use
+from tests.drama_deck.game import Game, player
+from tests.drama_deck.using import EVEN, awaiting, resolve, roll, use
 
 AB, ABC, AD, FLURRY, CRITICAL = 151, 152, 149, 4, 57  # the Flurry's box shows A and B
+ANY_AB = 1  # approves any action
 HASTE, CHANCE = 41, 79
 CHECK = AttemptSkill(resolution="s1", value=10)
 WAIVE = AnswerApproach(resolution="s1", waive=True)
@@ -59,6 +68,100 @@ def test_one_action_is_one_check() -> None:
     assert game.refused("c1", CHECK) is Rule.ACTION_USED
     checked(game.flip(AB))
     assert done(game) == "AB"
+
+
+def rolled(game: Game, **fields: Any) -> None:
+    """A roll of c1, resolved; with `no_verdict`, if it is to be resolved so."""
+    ending = {"no_verdict": True} if fields.pop("no_verdict", False) else {"success": True}
+    resolve(game, roll(game, "c1", *EVEN, **fields), **ending)
+
+
+def spoken(game: Game) -> None:
+    card = game.card("Monologue")
+    use(game.pool("c1", card), "c1", card)
+    game.gm(AllowRoll(character="c1"))
+
+
+ACTIONS: dict[str, tuple[Callable[[Game], object], bool]] = {
+    "a check": (checked, True),
+    "a roll": (rolled, True),
+    "a sentence": (lambda game: game.by("c1", Act(text="I duck.")), True),
+    "an award": (lambda game: game.gm(AwardCard(character="c1", action="test")), True),
+    "a Monologue": (spoken, True),
+    "a passive roll": (lambda game: rolled(game, passive=True), False),
+    "a value that was wanted": (lambda game: rolled(game, no_verdict=True), False),
+    "a defence": (lambda game: game.gm(AwardCard(character="c1", action="defend")), False),
+    "somebody else's": (lambda game: game.by("c2", Act()), False),
+    "a roll of the round before": (lambda game: left_open(game), False),
+}
+
+
+def left_open(game: Game) -> None:
+    """A roll is resolved in the round after its own."""
+    roll(game, "c1", *EVEN)
+    game.flip(ANY_AB)
+    resolve(game, "r1", success=True)
+
+
+@pytest.mark.rule("DD-61")
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("penalty", [None, 0, 2])
+def test_an_attempt_after_another_action_needs_a_penalty(action: str, penalty: int | None) -> None:
+    """It may be 0; an action takes away nothing that is none of the round's."""
+    play, counts = ACTIONS[action]
+    game = task(ANY_AB)
+    play(game)
+    move = replace(CHECK, penalty=penalty)
+    if counts and penalty is None:
+        refusal = game.refusal("c1", move)
+        assert (refusal.rule, "penalty" in refusal.detail) == (Rule.ACTION_USED, True)
+    else:
+        before = done(game)
+        checked(game, move)
+        assert len(done(game)) == len(before) + (not penalty)
+
+
+@pytest.mark.rule("DD-61", "DD-30", "DD-46a")
+@pytest.mark.parametrize(("top", "haste"), [(FLURRY, False), (AB, True)])
+def test_a_flurry_or_a_haste_allows_an_attempt_after_another_action(top: int, haste: bool) -> None:
+    """One: the next attempt of the round needs a penalty."""
+    game = task(top).pool("c1", HASTE)
+    rolled(game)
+    if haste:
+        use(game, "c1", HASTE)
+    checked(game)
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
+    checked(game, replace(CHECK, penalty=0))
+
+
+@pytest.mark.rule("DD-61", "DD-17")
+@pytest.mark.parametrize("action", ["a roll", "a sentence"])
+def test_a_card_awarded_for_an_action_is_no_second_one(action: str) -> None:
+    """With a Haste there is still an action left."""
+    game = task(ANY_AB).pool("c1", HASTE)
+    use(game, "c1", HASTE)
+    ACTIONS[action][0](game)
+    game.gm(AwardCard(character="c1", action="test"))
+    game.by("c1", CHECK, *EVEN)
+    resolve(game, game.table.rolls[-1].id, approved=False)
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
+
+
+@pytest.mark.rule("DD-61")
+@pytest.mark.parametrize("acted", [False, True])
+@pytest.mark.parametrize("who", ["c1", None])
+def test_the_list_of_moves_asks_for_the_penalty_where_it_is_needed(
+    who: str | None, acted: bool
+) -> None:
+    game = task(ABC)
+    if acted:
+        game.by("c1", Act())
+    actor = GAMEMASTER if who is None else player(who)
+    offers = [one for one in legal(game.table, actor) if isinstance(one.sample, AttemptSkill)]
+    assert len(offers) == 5  # the next step, three runs, the last ditch
+    for offer in offers:
+        assert offer.required == (("value", "penalty") if acted else ("value",))
+        assert "penalty" in offer.open
 
 
 @pytest.mark.rule("DD-61", "DD-30", "DD-46a")
