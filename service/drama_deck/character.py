@@ -22,8 +22,8 @@ class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seeded: bool = False  # has given a client seed for this adventure
     refilled: bool = False  # has discarded in the current refill
     critical_moment_used: bool = False  # in this act
-    critical: bool = False  # a critical moment is declared, its roll not yet made
-    critical_roll: str | None = None  # the roll of the critical moment
+    critical: bool = False  # a critical moment is declared, and not used up yet (DD-16)
+    critical_roll: str | None = None  # the last roll of the critical moment
 
 
 class Foe(Struct, frozen=True, kw_only=True):

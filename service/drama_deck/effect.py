@@ -48,5 +48,6 @@ class Effect(Struct, frozen=True, kw_only=True):
     attribute: CharacterAttribute | None = None
     card: int | None = None
     until: EffectEnd = EffectEnd.ROUND
-    critical: bool = False  # of a critical moment: it ends with its roll, or with the round
+    from_hand: bool = False  # of a card straight from the hand (DD-09, DD-15)
+    critical: bool = False  # of a critical moment: it ends with it, or with the round
     spent_on: str | None = None  # the open roll it was used on; a retry does not get it (DD-50)

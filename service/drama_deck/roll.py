@@ -104,6 +104,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stymied_rule: StymiedRule = StymiedRule.DECK
     card: int | None = None  # ruled the round in which it was opened (DD-17)
     flip: int = 0  # of that round; 0 outside of round play
+    in_round: bool = False  # opened in round play, also before its first flip (DD-15)
     scene: int = 0
     actions: int | None = None  # of the roller in that round, once it is over
     reality_rated: bool = True

@@ -177,6 +177,14 @@ class Table(Struct, frozen=True, kw_only=True):
         """Whether a roll was opened in the round under way, whose line then holds for it."""
         return self.round is not None and 0 < self.round.flip == roll.flip
 
+    def takes_hand_card(self, roll: Roll, character: str) -> bool:
+        """Whether a character's cards straight from the hand can be used on a roll: on one of
+        round play only if it is that of their critical moment (DD-15, DD-16).
+        """
+        if not roll.in_round:
+            return True
+        return any(one.critical_roll == roll.id for one in self.characters if one.id == character)
+
     @property
     def hidden_rolls(self) -> tuple[SharedRoll, ...]:
         """The rolls that wait to be revealed."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from service.drama_deck.card import SceneKind
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
@@ -22,6 +27,8 @@ NOTHING_HOLDS = 150
 CONFUSED = 101  # its dramatic line, for the heroes
 HERO, SECOND_HERO, ALERTNESS, HASTE, ACTION, SUPPORTER = 64, 65, 33, 40, 36, 146
 SECOND_CHANCE, GLORY, DRAMA, MASTER_PLAN, ADRENALIN = 79, 91, 128, 50, 1
+STRENGTH = CharacterAttribute.STRENGTH
+ANY = 5  # approves any action
 ZERO = (3, 3)
 
 
@@ -214,6 +221,165 @@ def test_a_moment_does_not_outlive_its_scene() -> None:
     game = moment(HERO)
     game.gm(EndAct())
     assert game.table.character("c1").critical is False
+
+
+# It is used by the next action.
+
+
+NO_ACTIONS: dict[str, tuple[dict[str, bool], ResolveRoll]] = {
+    "passive": ({"passive": True}, ResolveRoll(roll="r1", success=True)),
+    "passive and failed": ({"passive": True}, ResolveRoll(roll="r1", success=False)),
+    "a value that was wanted": ({}, ResolveRoll(roll="r1", no_verdict=True)),
+}
+
+
+def in_moment(game: Game) -> bool:
+    return bool(game.seen()["characters"][0]["in_critical_moment"])
+
+
+@pytest.mark.rule("DD-16")
+@pytest.mark.parametrize("kind", NO_ACTIONS)
+def test_a_roll_that_is_no_action_leaves_the_moment_open(kind: str) -> None:
+    fields, resolve = NO_ACTIONS[kind]
+    game = moment(HERO, ACTION)
+    game.by("c1", MakeRoll(value=10, **fields), *ZERO)
+    game.gm(resolve)
+    assert in_moment(game)
+    roll(game)
+    game.by("c1", UseCard(card=HERO, roll="r2"), 4)
+    game.by("c1", UseCard(card=ACTION))
+    assert game.total("r2") == 17
+    game.by("c1", ResolveRoll(roll="r2"))
+    assert not in_moment(game)
+
+
+@pytest.mark.rule("DD-16")
+@pytest.mark.parametrize("kind", NO_ACTIONS)
+@pytest.mark.parametrize("declared_first", [False, True])
+def test_a_hand_card_on_such_a_roll_uses_the_moment_up(kind: str, declared_first: bool) -> None:
+    fields, resolve = NO_ACTIONS[kind]
+    game = moment(ADRENALIN, HERO)
+    use = UseCard(card=ADRENALIN, attribute=STRENGTH)
+    if declared_first:
+        game.by("c1", use)
+    game.by("c1", MakeRoll(value=10, attribute=STRENGTH, **fields), *ZERO)
+    if not declared_first:
+        game.by("c1", use)
+    assert game.total() == 13
+    game.gm(resolve)
+    assert not in_moment(game)
+    roll(game)
+    assert game.refused("c1", UseCard(card=HERO, roll="r2")) is Rule.HAND_CLOSED
+
+
+@pytest.mark.rule("DD-16", "DD-50")
+@pytest.mark.parametrize("from_hand", [False, True])
+def test_its_second_chance_uses_it_up_if_it_comes_from_the_hand(from_hand: bool) -> None:
+    game = moment(HERO, *([SECOND_CHANCE] * from_hand))
+    if not from_hand:
+        game.pool("c1", SECOND_CHANCE)
+    game.by("c1", MakeRoll(value=10, difficulty=20, passive=True), *ZERO)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=SECOND_CHANCE, roll="r1"), *ZERO)
+    game.by("c1", ResolveRoll(roll="r2"))
+    assert in_moment(game) is not from_hand
+    roll(game)
+    if from_hand:
+        assert game.refused("c1", UseCard(card=HERO, roll="r3")) is Rule.HAND_CLOSED
+    else:
+        game.by("c1", UseCard(card=HERO, roll="r3"), 4)
+
+
+@pytest.mark.rule("DD-16", "DD-40")
+@pytest.mark.parametrize("declared_first", [False, True])
+def test_an_action_card_waits_over_a_passive_roll_of_the_moment(declared_first: bool) -> None:
+    """It does not count for one, so it is not used on it."""
+    game = moment(ACTION)
+    if declared_first:
+        game.by("c1", UseCard(card=ACTION))
+    game.by("c1", MakeRoll(value=10, passive=True), *ZERO)
+    if not declared_first:
+        game.by("c1", UseCard(card=ACTION))
+    game.gm(ResolveRoll(roll="r1", success=True))
+    assert in_moment(game)
+    roll(game)
+    assert [game.total("r1"), game.total("r2")] == [10, 13]
+    game.by("c1", ResolveRoll(roll="r2"))
+    roll(game)
+    assert game.total("r3") == 10
+
+
+@pytest.mark.rule("DD-16", "DD-41a")
+def test_a_card_that_does_not_fit_the_action_of_the_moment_ends_with_it() -> None:
+    game = moment(ADRENALIN)
+    game.by("c1", UseCard(card=ADRENALIN, attribute=STRENGTH))
+    roll(game)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", MakeRoll(value=10, attribute=STRENGTH), *ZERO)
+    assert game.total("r2") == 10
+
+
+def monologue(game: Game) -> None:
+    card = game.card("Monologue")
+    game.pool("c1", card).by("c1", UseCard(card=card))
+    game.gm(AllowRoll(character="c1"))
+
+
+OTHER_ACTIONS: dict[str, Callable[[Game], object]] = {
+    "a sentence": lambda game: game.by("c1", Act(text="I jump.")),
+    "an award": lambda game: game.gm(AwardCard(character="c1", action="trick")),
+    "a Monologue": monologue,
+}
+
+
+@pytest.mark.rule("DD-16", "DD-46c")
+@pytest.mark.parametrize("action", OTHER_ACTIONS)
+@pytest.mark.parametrize("after_passive", [False, True])
+def test_an_action_without_a_roll_ends_the_moment(action: str, after_passive: bool) -> None:
+    """And what was played for it from the hand; also for the passive roll that left it open."""
+    game = moment(ACTION, HERO, SECOND_CHANCE).flip(ANY)
+    game.by("c1", UseCard(card=ACTION))
+    if after_passive:
+        game.by("c1", MakeRoll(value=10, difficulty=20, passive=True), *ZERO)
+        game.by("c1", ResolveRoll(roll="r1"))
+    OTHER_ACTIONS[action](game)
+    assert not in_moment(game)
+    assert [effect["name"] for effect in game.seen()["effects"] if effect["card"] == ACTION] == []
+    if after_passive:
+        chance = UseCard(card=SECOND_CHANCE, roll="r1")
+        assert game.refused("c1", chance) is Rule.HAND_CLOSED
+    roll(game)
+    id = game.table.rolls[-1].id
+    assert game.total(id) == 10
+    assert game.refused("c1", UseCard(card=HERO, roll=id)) is Rule.HAND_CLOSED
+
+
+@pytest.mark.rule("DD-16", "DD-17")
+def test_a_card_for_a_defence_leaves_the_moment_open() -> None:
+    game = moment().flip(ANY)
+    game.gm(AwardCard(character="c1", action="defend"))
+    assert in_moment(game)
+
+
+@pytest.mark.rule("DD-16", "DD-71")
+@pytest.mark.parametrize("use_effects", [False, True])
+def test_the_gamemasters_roll_uses_a_moment_only_if_she_says_so(use_effects: bool) -> None:
+    game = moment(ACTION, HERO)
+    rolling = MakeRoll(value=10, difficulty=20, character="c1", use_effects=use_effects)
+    game.gm(rolling, *ZERO)
+    game.by("c1", UseCard(card=ACTION))  # it waits where the roll is none of the moment
+    assert game.total() == 10 + 3 * use_effects
+    game.gm(ResolveRoll(roll="r1"))
+    assert in_moment(game) is not use_effects
+
+
+@pytest.mark.rule("DD-16", "DD-15")
+def test_a_roll_closed_without_a_result_is_no_action() -> None:
+    """As a Monologue closes it."""
+    game = moment(HERO)
+    roll(game)
+    game.seat(lambda turn: turn.void(turn.table.rolls[0]))
+    assert in_moment(game)
 
 
 @pytest.mark.rule("DD-16")

@@ -55,8 +55,8 @@ def note_action(turn: Turn, character: str) -> None:
         turn.set_round(acted=(*play.acted, character))
 
 
-def _end_critical_moment(turn: Turn, character: str) -> None:
-    """End a critical moment whose dice were not recorded, and the cards that wait for them."""
+def use_up_moment(turn: Turn, character: str) -> None:
+    """End a critical moment, and the cards of the hand that wait for its action (DD-16)."""
     turn.set_character(character, critical=False)
     turn.change(
         effects=tuple(
@@ -65,6 +65,15 @@ def _end_critical_moment(turn: Turn, character: str) -> None:
             if not (effect.critical and effect.character == character)
         )
     )
+
+
+def act_in_moment(turn: Turn, character: str) -> None:
+    """Let an action without a roll use up a critical moment, unless a roll of it is open."""
+    own = turn.table.character(character)
+    roll = turn.table.open_roll(character)
+    if own.critical and (roll is None or roll.id != own.critical_roll):
+        use_up_moment(turn, character)
+        turn.set_character(character, critical_roll=None)
 
 
 class Act(Move, frozen=True, kw_only=True):
@@ -91,7 +100,7 @@ class Act(Move, frozen=True, kw_only=True):
         check_may_act(turn, own.id)
         note_action(turn, own.id)
         end_retries(turn)
-        _end_critical_moment(turn, own.id)
+        act_in_moment(turn, own.id)
         turn.record(ACTION_TAKEN, character=own.id, text=self.text)
 
     @classmethod

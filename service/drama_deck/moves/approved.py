@@ -17,7 +17,7 @@ from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Offer, WithText
-from service.drama_deck.moves.action import check_taking_part, note_action
+from service.drama_deck.moves.action import act_in_moment, check_taking_part, note_action
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll
 from service.drama_deck.shape import APPROVED_ACTIONS, About, CharacterId
@@ -140,6 +140,8 @@ class AwardCard(WithText, frozen=True, kw_only=True):
             refuse(Rule.NOT_APPROVED, reason)
         turn.record(CARD_AWARDED, character=self.character, action=self.action, **self.said)
         earn(turn, deed)
+        if self.action != DEFEND:
+            act_in_moment(turn, self.character)
         # The award may be for an action that was told before.
         if turn.table.earned(self.character) > turn.table.acted(self.character):
             note_action(turn, self.character)

@@ -62,7 +62,7 @@ def forget_revealed(turn: Turn, character: str) -> None:
 
 
 class CriticalMoment(Move, frozen=True, kw_only=True):
-    """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
+    """Declare a critical moment: cards of the hand may be used on the next action's roll (DD-16).
 
     By a player who takes part, in `rounds`, once an act. Refused as `wrong_phase`;
     `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.

@@ -55,12 +55,13 @@ def open_roll(
     roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
     if retry_of:
         _carry_spent_effects(turn, retry_of, roll)
+    if use_effects:
+        _set_moment(turn, roll)
     applied = _applied(turn, roll, use_effects=use_effects)
     roll = complete_dice(turn, replace(roll, applied=applied), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
     if use_effects:
         _use_up_effects(turn, roll)
-        _use_critical_moment(turn, roll, retry_of)
     content = shown(request, "action", "label")
     return record_roll(turn, ROLL_OPENED, roll, **content, against=list(request.against))
 
@@ -84,11 +85,12 @@ def _ruled(turn: Turn, roll: Roll, first: Roll | None) -> Roll:
     scene = turn.table.scene
     roll = replace(roll, scene=scene.number if scene else 0)
     if first is not None:
+        in_round = first.in_round or turn.table.in_round(roll.by)
         ruled = {"card": first.card, "flip": first.flip, "actions": first.actions}
-        return replace(roll, retry_of=first.id, **ruled)
+        return replace(roll, retry_of=first.id, in_round=in_round, **ruled)
     if turn.table.round is None or not turn.table.in_round(roll.by):
         return roll
-    return replace(roll, card=turn.round.card, flip=turn.round.flip)
+    return replace(roll, card=turn.round.card, flip=turn.round.flip, in_round=True)
 
 
 def _check_may_roll(turn: Turn, by: str) -> None:
@@ -132,28 +134,35 @@ def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifie
     return tuple(applied) + tuple(
         applied_by(turn, effect)
         for effect in turn.table.effects
-        if reaches(turn, effect, roll)
-        and effect.spent_on != roll.id
-        and (use_effects or effect.until is EffectEnd.ROUND)
+        if _counts(turn, effect, roll) and (use_effects or effect.until is EffectEnd.ROUND)
     )
+
+
+def _counts(turn: Turn, effect: Effect, roll: Roll) -> bool:
+    """Whether a lasting effect counts for a new roll; those of a moment only for its rolls."""
+    if effect.critical and not turn.table.takes_hand_card(roll, roll.by):
+        return False
+    return reaches(turn, effect, roll) and effect.spent_on != roll.id
 
 
 def _use_up_effects(turn: Turn, roll: Roll) -> None:
     """End the effects that waited for this roll; those that it does not fit wait on (DD-09).
 
-    Those of a critical moment end with its roll, whether they fit or not (DD-16).
+    One of a critical moment uses it up (DD-16).
     """
+    used = [
+        effect
+        for effect in turn.table.effects
+        if effect.until is EffectEnd.ROLL and _counts(turn, effect, roll)
+    ]
+    turn.change(effects=tuple(effect for effect in turn.table.effects if effect not in used))
+    if any(effect.critical for effect in used):
+        turn.set_character(roll.by, critical=False)
 
-    def ends(effect: Effect) -> bool:
-        of_moment = effect.critical and effect.character == roll.by
-        return effect.until is EffectEnd.ROLL and (of_moment or reaches(turn, effect, roll))
 
-    turn.change(effects=tuple(effect for effect in turn.table.effects if not ends(effect)))
-
-
-def _use_critical_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
+def _set_moment(turn: Turn, roll: Roll) -> None:
     """Make this the roll of a critical moment, or the retry of one (DD-16)."""
     for character in turn.table.living:
-        goes_on = retry_of is not None and character.critical_roll == retry_of.id
+        goes_on = roll.retry_of is not None and character.critical_roll == roll.retry_of
         if character.id == roll.by and (character.critical or goes_on):
-            turn.set_character(character.id, critical=False, critical_roll=roll.id)
+            turn.set_character(character.id, critical_roll=roll.id)

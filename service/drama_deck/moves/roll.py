@@ -92,15 +92,21 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
 def add_effect(turn: Turn, effect: Effect) -> None:
     """Start the effect of a card, on the open roll and on later ones.
 
-    One for a single roll waits if the open one does not fit (DD-09), but not in a critical moment.
+    One for a single roll waits if the open one does not fit (DD-09), as one of round play does not
+    fit a card straight from the hand (DD-15).
     """
     roll = turn.table.open_roll(effect.character)
-    fits = roll is not None and reaches(turn, effect, roll)
+    fits = roll is not None and _fits(turn, effect, roll)
     if roll and fits:
         record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
-    if effect.until is EffectEnd.ROUND or roll is None or not (fits or effect.critical):
+    if effect.until is EffectEnd.ROUND or not fits:
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
+
+
+def _fits(turn: Turn, effect: Effect, roll: Roll) -> bool:
+    taken = not effect.from_hand or turn.table.takes_hand_card(roll, roll.by)
+    return taken and reaches(turn, effect, roll)
 
 
 def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:

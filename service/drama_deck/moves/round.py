@@ -17,7 +17,7 @@ from service.drama_deck.effect import EffectEnd, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
-from service.drama_deck.moves.action import note_action
+from service.drama_deck.moves.action import act_in_moment, note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.moves.line import take_effect, turn_up
@@ -112,6 +112,7 @@ class Flip(WithText, frozen=True, kw_only=True):
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
+                act_in_moment(turn, effect.character)
         close_awards(turn)
         take_effect(turn, proof, **self.said)
 

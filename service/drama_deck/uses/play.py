@@ -12,7 +12,7 @@ from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
-from service.drama_deck.moves.action import note_action
+from service.drama_deck.moves.action import act_in_moment, note_action
 from service.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.drama_deck.phase import Phase
 from service.drama_deck.table import Table
@@ -45,6 +45,7 @@ def _monologue(turn: Turn, use: Any, source: Source) -> None:
     effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
     note_action(turn, source.character)
+    act_in_moment(turn, source.character)
 
 
 def _escape(turn: Turn, use: Any, source: Source) -> None:

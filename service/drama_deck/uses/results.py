@@ -73,7 +73,7 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     One aimed at others too still succeeds against those who do not answer it (DD-15).
     """
     if use.roll is None:
-        _undo_unrecorded(turn, source.character)
+        _undo_unrecorded(turn, source)
         return
     roll = turn.table.roll(use.roll)
     source.check_roll(turn, roll)
@@ -95,9 +95,15 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     )
 
 
-def _undo_unrecorded(turn: Turn, character: str) -> None:
+def _undo_unrecorded(turn: Turn, source: Source) -> None:
     """Return what was taken last from the character's pool in this round (DD-49)."""
+    character = source.character
     taken = turn.table.round.taken.get(character, ()) if turn.table.round else ()
+    if taken and source.from_hand:  # who has left the round play since
+        refuse(
+            Rule.HAND_CLOSED,
+            "An action of round play took cards from your pool: only a card of the pool undoes it.",
+        )
     if returned := _return_taken(turn, taken, character):
         turn.record(ROLL_NEGATED, roll=None, character=character, returned=returned, receipt=None)
 

@@ -44,6 +44,7 @@ def _effect(name: EffectName, use: Any, source: Source) -> Effect:
         attribute=use.attribute,
         card=use.card,
         until=EffectEnd.ROUND if source.lasts_round else EffectEnd.ROLL,
+        from_hand=source.from_hand,
         critical=source.critical,
     )
 

@@ -34,12 +34,13 @@ class Source(Struct, frozen=True):
     """Who uses a card, and from where.
 
     `in_round` is False in free time, also for a character who takes no part in the round play
-    under way (DD-09); `first` is True for the first card of a pool (DD-44), `critical` for a card
-    of the hand in a critical moment (DD-16).
+    under way (DD-09); `from_hand` is True for a card of the hand, `first` for the first card of a
+    pool (DD-44), `critical` for a card of the hand in a critical moment (DD-16).
     """
 
     character: str
     in_round: bool
+    from_hand: bool
     first: bool = False
     critical: bool = False
 

@@ -150,7 +150,15 @@ class UseCard(Move, frozen=True, kw_only=True):
         )
         self._check_late(turn)
         use.apply(turn, self, source)
+        if source.critical:
+            self._use_moment(turn)
         follow_failures(turn, self.card)
+
+    def _use_moment(self, turn: Turn) -> None:
+        """Use up the critical moment, unless the card waits for a roll of it (DD-16)."""
+        waits = any(effect.card == self.card for effect in turn.table.effects)
+        if self.roll is not None or (turn.table.open_roll(turn.own.id) and not waits):
+            turn.set_character(turn.own.id, critical=False)
 
     def _check_late(self, turn: Turn) -> None:
         """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""
@@ -169,27 +177,39 @@ class UseCard(Move, frozen=True, kw_only=True):
         pool = turn.table.pools[own.id]
         first = any(pooled.card == self.card and pooled.first for pooled in pool)
         if not turn.table.in_round(own.id):
-            return Source(own.id, in_round=False, first=first)
+            source = Source(own.id, in_round=False, from_hand=in_hand, first=first)
+            self._check_not_of_round(turn, source)
+            return source
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
         if not in_hand:
-            return Source(own.id, in_round=True, first=first)
+            return Source(own.id, in_round=True, from_hand=False, first=first)
         if not self._for_moment(turn):
             refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
-        return Source(own.id, in_round=True, critical=True)
+        return Source(own.id, in_round=True, from_hand=True, critical=True)
+
+    def _check_not_of_round(self, turn: Turn, source: Source) -> None:
+        """Raises RuleError for a card of the hand on a roll of round play (DD-15)."""
+        for roll in turn.table.rolls if source.from_hand else ():
+            if roll.id == self.roll and not turn.table.takes_hand_card(roll, source.character):
+                source.check_roll(turn, roll)
+                refuse(
+                    Rule.HAND_CLOSED,
+                    "This roll was opened in round play: only cards of the pool can be used on it.",
+                )
 
     def _for_moment(self, turn: Turn) -> bool:
         """Whether a card of the hand is for the roll of one's critical moment (DD-16).
 
-        Once that is recorded, cards that take a roll name it, and after it only they are of use.
+        While that is open, cards that take a roll name it; after its action only they are of use.
         """
         own = turn.own
-        roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
-        if roll is None:
-            return own.critical and self.roll is None
-        if self.roll is None:
-            return roll.open and "roll" not in use_of(turn.table.card(self.card).type).takes
-        return self.roll == roll.id
+        if self.roll is not None:
+            return self.roll == own.critical_roll
+        roll = turn.table.open_roll(own.id)
+        if roll is not None and roll.id == own.critical_roll:
+            return "roll" not in use_of(turn.table.card(self.card).type).takes
+        return own.critical
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -132,7 +132,7 @@ def test_a_critical_moment_waits_for_the_players_own_roll(use_effects: bool) -> 
     game = Game().rounds(QUIET).hand("c1", HERO)
     game.by("c1", CriticalMoment())
     game.gm(MakeRoll(character="c1", value=10, use_effects=use_effects), *EVEN)
-    assert game.table.character("c1").critical is not use_effects
+    assert game.table.character("c1").critical_roll == ("r1" if use_effects else None)
     if use_effects:
         use(game, "c1", HERO, 5, roll="r1")
     else:

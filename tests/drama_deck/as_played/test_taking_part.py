@@ -25,7 +25,7 @@ from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import InitiativeChoice
 from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, failed, foe_rolls, hit, not_used, resolve, roll, use
+from tests.drama_deck.using import EVEN, failed, foe_rolls, not_used, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, UP, INSPIRED, CONFUSED, SETBACK = 149, 2, 104, 101, 31
@@ -117,7 +117,9 @@ def test_an_outsiders_cards_touch_the_rolls_of_outsiders() -> None:
     use(game, "c3", SUPPORTER, roll=roll(game, "c4", *EVEN))
     assert game.total("r1") == 13
     use(game, "c3", CHANCE, *EVEN, roll=failed(game, "c3"))
-    use(game, "c3", FAILS, roll=hit(game, game.foe(), "c3"))
+    against = roll(game, "c4", *EVEN, against=("c3",))
+    resolve(game, against, success=True)
+    use(game, "c3", FAILS, roll=against)
 
 
 @pytest.mark.rule("DD-09", "DD-47")

@@ -109,9 +109,7 @@ class PlayerCharacterSchema(reply.ReplySchema):
         allow_none=True,
     )
     critical_moment_used = reply.boolean("Whether its critical moment of this act is used (DD-16).")
-    in_critical_moment = reply.boolean(
-        "Whether one is declared, and its roll not yet made (DD-16)."
-    )
+    in_critical_moment = reply.boolean("Whether one is declared, and not used up yet (DD-16).")
     discarded_for_refill = reply.boolean(
         "Whether it has discarded in the refill (DD-22); null outside of one.",
         allow_none=True,
