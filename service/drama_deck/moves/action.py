@@ -1,12 +1,12 @@
 """Actions: who may act in a round, who has, and those that are told without a roll.
 
-Source: rules DD-13 and DD-46c in docs/rules/drama-deck.md
+Source: rules DD-09, DD-13, DD-16 and DD-46c in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NoReturn
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Card
@@ -35,8 +35,23 @@ def ruling_card(turn: Turn) -> Card:
 def check_taking_part(turn: Turn, character: str) -> None:
     """Raises RuleError for a character that does not take part in the round play (DD-09)."""
     if not turn.table.in_round(character):
-        name = turn.table.name_of(character)
-        refuse(Rule.NOT_TAKING_PART, f"{name} is not taking part in this round play.")
+        _refuse_outside(turn, [character])
+
+
+def check_together(turn: Turn, *people: str) -> None:
+    """Raises RuleError if some of these take part in the round play under way, and some do not."""
+    outside = [id for id in people if not turn.table.in_round(id)]
+    if turn.table.round is not None and 0 < len(outside) < len(people):
+        _refuse_outside(turn, outside)
+
+
+def _refuse_outside(turn: Turn, characters: Sequence[str]) -> NoReturn:
+    names = " and ".join(map(turn.table.name_of, characters))
+    refuse(
+        Rule.NOT_TAKING_PART,
+        f"{names} {'is' if len(characters) == 1 else 'are'} not taking part in this round play. "
+        "The gamemaster can add them (change_taking_part).",
+    )
 
 
 def check_may_act(turn: Turn, character: str) -> None:

@@ -88,8 +88,8 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
     By a player, or the gamemaster for a foe or a character whose player is away (DD-71), in `free`
     and `rounds`. Up, Stymied, setbacks and effects of cards are added (DD-32, DD-36, DD-28, DD-40).
-    Refused as `wrong_phase`; `no_such_target`; `roll_open`; `actions_stopped`, for players
-    (DD-46c).
+    Refused as `wrong_phase`; `no_such_target`; `not_taking_part` (DD-09); `roll_open`;
+    `actions_stopped`, for players (DD-46c).
     """
 
     move = "roll"
@@ -181,5 +181,6 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
 
 def _targets(table: Table, roller: str | None) -> dict[str, JsonSchema]:
-    targets = [id for id in table.people if id != roller]
+    inside = table.in_round(roller)  # who takes part rolls against those who do, and the others too
+    targets = [id for id in table.people if id != roller and table.in_round(id) is inside]
     return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}

@@ -84,7 +84,8 @@ class OfferTrade(Move, frozen=True, kw_only=True):
         if turn.table.in_round(self.to) is not turn.table.in_round(own.id):
             refuse(
                 Rule.NOT_TAKING_PART,
-                "One of you is taking part in the round play, and the other is not.",
+                "One of you is taking part in the round play, and the other is not. The gamemaster "
+                "can change that (change_taking_part).",
             )
         if not self.give:
             refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")

@@ -17,7 +17,7 @@ from service.drama_deck.character import Character, Foe
 from service.drama_deck.effect import Effect, EffectEnd
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.moves.action import check_may_act
+from service.drama_deck.moves.action import check_may_act, check_together
 from service.drama_deck.moves.at_once import close_resolved_rolls
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, complete_dice, record_roll
@@ -105,6 +105,7 @@ def _check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     for target in against:
         if target not in others:
             refuse(Rule.NO_SUCH_TARGET, f"There is no {target} to roll against.")
+    check_together(turn, by, *against)
 
 
 def _reality_rated(turn: Turn, by: str) -> bool:

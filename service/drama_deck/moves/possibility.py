@@ -15,6 +15,7 @@ from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
+from service.drama_deck.moves.action import check_together
 from service.drama_deck.moves.roll import (
     AT_TIMES,
     OF_ROLLS,
@@ -154,7 +155,8 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
     """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
 
     By a player, or the gamemaster for a foe; its dice are shown but do not count (DD-43a). Refused
-    as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible`.
+    as `no_such_target`; `roll_closed`; `not_taking_part` (DD-09); `no_possibility`;
+    `effect_not_possible`.
     """
 
     move = "cancel_possibility"
@@ -169,6 +171,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         if roll.by == by:
             whose = "your" if self.foe is None else "a foe's"
             refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")
+        check_together(turn, by, roll.by)
         if not roll.counting:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no Possibility left to cancel on this roll.")
         if self.foe is not None:

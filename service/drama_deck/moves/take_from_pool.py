@@ -13,6 +13,7 @@ from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Offer, WithText, one_of, some_of
+from service.drama_deck.moves.action import check_taking_part
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, Taken
 from service.drama_deck.shape import (
@@ -41,8 +42,8 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; `no_such_target`;
-    `effect_not_possible` when the villains' line does not list the action; `card_stays` (DD-27);
-    `too_many_discards`.
+    `not_taking_part` (DD-09); `effect_not_possible` when the villains' line does not list the
+    action; `card_stays` (DD-27); `too_many_discards`.
     """
 
     move = "take_from_pool"
@@ -66,6 +67,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
+        check_taking_part(turn, self.character)
         scene = turn.table.scene
         listed = turn.table.conditions(Side.VILLAINS)
         dramatic = scene is not None and scene.kind is SceneKind.DRAMATIC

@@ -59,7 +59,8 @@ class Source(Struct, frozen=True):
         if not characters or any(turn.table.in_round(id) for id in characters):
             refuse(
                 Rule.NOT_TAKING_PART,
-                "You are not taking part in this round play, so your cards cannot affect it.",
+                "You are not taking part in this round play, so your cards cannot affect it. The "
+                "gamemaster can add you (change_taking_part); then you use cards of your pool.",
             )
 
     def check_roll(self, turn: Turn, roll: Roll) -> None:

@@ -11,8 +11,8 @@ from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.drama_deck.moves.taking_part import ChangeTakingPart
 from service.drama_deck.settings import AwardBy, ResolveBy, Settings
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, earners, foe_rolls, resolve, roll
@@ -71,11 +71,11 @@ def test_each_round_has_its_own_defence() -> None:
 
 
 @pytest.mark.rule("DD-17", "DD-09")
-def test_who_takes_no_part_earns_nothing_by_an_attack_that_missed() -> None:
-    game = Game().scene()
-    game.gm(StartRounds(taking_part=("c1",)))
-    game.flip(ATTACK)
-    assert earners(resolve(game, attacks(game, "c1", "c2"))) == [("c1", "defend")]
+def test_who_takes_no_part_any_more_earns_nothing_by_an_attack_that_missed() -> None:
+    game = Game().rounds(ATTACK)
+    id = attacks(game, "c1", "c2")
+    game.gm(ChangeTakingPart(remove=("c2",)))
+    assert earners(resolve(game, id)) == [("c1", "defend")]
 
 
 @pytest.mark.rule("DD-17", "DD-68")
