@@ -30,6 +30,9 @@ FOR_CHARACTER = "A character whose player is away or undecided; by the gamemaste
 USE_EFFECTS = (
     "With `character`: whether it uses up a critical moment and effects that wait for the roll."
 )
+KEEP_EFFECTS = (
+    "Whether effects of hand cards that wait for a roll last beyond the entry into round play."
+)
 WHY = "The reason, shown to everybody."
 MUST_RISE = "Letters must be in ascending order, each once: A before B before C before D."
 

@@ -40,6 +40,8 @@ const SENTENCES = {
     "Round play begins with {taking_part}[; each may put {opening} into the pool before the first flip]",
   taking_part_changed:
     "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
+  effects_ended: ({ effects }) =>
+    `${several(effects.length, "card")} used before round play ${effects.length === 1 ? "waits" : "wait"} for a roll no longer`,
   settings_changed: ({ settings }) =>
     `The table's rules${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
   rounds_ended: "Round play is over",

@@ -280,9 +280,9 @@ OFFERS: list[Case] = [
         "start_rounds",
         Game().scene,
         None,
-        [({}, {"taking_part": several(1, 3, *EVERYBODY)}, ())],
+        [({}, {"taking_part": several(1, 3, *EVERYBODY), "keep_effects": None}, ())],
     ),
-    ("start_rounds", lambda: alone(Game().scene()), None, [plain()]),
+    ("start_rounds", lambda: alone(Game().scene()), None, [({}, {"keep_effects": None}, ())]),
     ("flip", lambda: Game().rounds(QUIET), None, [plain()]),
     ("flip", monologue, None, [plain(), plain(monologue=True)]),
     # Hands and pools.

@@ -12,7 +12,7 @@ from service.drama_deck import draw, turn
 from service.drama_deck.event import EventKind
 from service.drama_deck.game import seats, spectators
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.moves import act_end, line, open_roll, rally, roll, skill
+from service.drama_deck.moves import act_end, effect, line, open_roll, rally, roll, skill
 from service.drama_deck.uses import campaign, cards, play, results
 
 SESSION_CREATED = EventKind(
@@ -43,6 +43,7 @@ def _kinds() -> Iterator[EventKind]:
         spectators,
         act_end,
         draw,
+        effect,
         line,
         open_roll,
         rally,

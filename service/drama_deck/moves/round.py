@@ -20,12 +20,13 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
 from service.drama_deck.moves.action import act_in_moment, note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.at_once import end_retries
+from service.drama_deck.moves.effect import end_waiting, will_end
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.rally import close_rally, unanswered
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
 from service.drama_deck.round import EndedRound, Round
-from service.drama_deck.shape import About, Between, CharacterIds
+from service.drama_deck.shape import KEEP_EFFECTS, About, Between, CharacterIds
 from service.drama_deck.table import FLIP, Table
 from service.drama_deck.turn import Turn
 
@@ -43,8 +44,9 @@ ROUND_ENDED = EventKind(
 class StartRounds(Move, frozen=True, kw_only=True):
     """Begin round play; cards may be put down before the first flip (DD-11, DD-14).
 
-    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`;
-    `no_such_target` for a character not in play.
+    By the gamemaster, in `free`. Open trades are declined; effects of hand cards that wait for a
+    roll end, unless they are kept (DD-09). Refused as `wrong_phase`; `no_such_target` for a
+    character not in play.
     """
 
     move = "start_rounds"
@@ -58,6 +60,7 @@ class StartRounds(Move, frozen=True, kw_only=True):
             example=["c1", "c2"],
         ),
     ] = None
+    keep_effects: Annotated[bool, About(KEEP_EFFECTS)] = False
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.FREE)
@@ -69,11 +72,14 @@ class StartRounds(Move, frozen=True, kw_only=True):
         _keep_opening_cards(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
         turn.record(ROUNDS_STARTED, taking_part=list(named), opening=turn.round.opening)
+        if not self.keep_effects:
+            end_waiting(turn, named)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         free = {"taking_part": some_of(table.heroes, 1)} if table.living else {}
-        yield Offer(cls(), free, warnings=unanswered(table))
+        warnings = will_end(table, table.heroes) + unanswered(table)
+        yield Offer(cls(), free | {"keep_effects": None}, warnings=warnings)
 
 
 def _keep_opening_cards(turn: Turn) -> None:

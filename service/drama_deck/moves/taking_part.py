@@ -13,9 +13,10 @@ from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, some_of
+from service.drama_deck.moves.effect import end_waiting, will_end
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
-from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterIds
+from service.drama_deck.shape import KEEP_EFFECTS, MAX_TEXT, WHY, About, Between, CharacterIds
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -29,9 +30,9 @@ TAKING_PART_CHANGED = EventKind(
 class ChangeTakingPart(Move, frozen=True, kw_only=True):
     """Let characters come into the round play under way, or leave it (DD-09, DD-71).
 
-    By the gamemaster, in `rounds`. Their open trades are declined. Refused as `wrong_phase`;
-    `no_such_target` for one who takes part already, or does not; `effect_not_possible` when nobody
-    would be left.
+    By the gamemaster, in `rounds`. Their open trades are declined; effects of hand cards of those
+    who come in end, unless they are kept (DD-09). Refused as `wrong_phase`; `no_such_target` for
+    one who takes part already, or does not; `effect_not_possible` when nobody would be left.
     """
 
     move = "change_taking_part"
@@ -40,12 +41,15 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     remove: Annotated[
         CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.", example=["c2"])
     ] = ()
+    keep_effects: Annotated[bool, About(KEEP_EFFECTS)] = False
     because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
 
     def problems(self) -> Iterator[FieldProblem]:
-        """Somebody comes in or leaves."""
+        """Somebody comes in or leaves; effects end, or are kept, of those who come in."""
         if not self.add and not self.remove:
             yield ("add",), "Name somebody to add or to remove."
+        elif self.keep_effects and not self.add:
+            yield ("keep_effects",), "Only accepted together with add."
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
@@ -67,6 +71,8 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
             removed=list(self.remove),
             because=self.because,
         )
+        if not self.keep_effects:
+            end_waiting(turn, self.add)
 
     def _check(self, table: Table, taking_part: tuple[str, ...]) -> None:
         for id in self.add:
@@ -83,12 +89,14 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
             return
         outside = [id for id in table.heroes if id not in play.taking_part]
         if outside:
-            add = {"add": some_of(outside, 1), "because": None}
-            yield Offer(cls(add=(outside[0],)), add, ("add",))
+            add = {"add": some_of(outside, 1), "keep_effects": None, "because": None}
+            warnings = will_end(table, outside)
+            yield Offer(cls(add=(outside[0],)), add, ("add",), warnings=warnings)
         inside = play.taking_part
         if outside and inside:
             both = add | {"remove": some_of(inside, 1)}
-            yield Offer(cls(add=(outside[0],), remove=inside[:1]), both, ("add", "remove"))
+            sample = cls(add=(outside[0],), remove=inside[:1])
+            yield Offer(sample, both, ("add", "remove"), warnings=warnings)
         if len(inside) > 1:
             remove = {"remove": some_of(inside, 1, len(inside) - 1), "because": None}
             yield Offer(cls(remove=inside[:1]), remove, ("remove",))

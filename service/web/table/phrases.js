@@ -54,7 +54,7 @@ const PHRASES = {
   start_rounds: {
     button: "Start round play",
     ask: "Foes take part without being listed.",
-    labels: { taking_part: "Who takes part?" },
+    labels: { taking_part: "Who takes part?", keep_effects: "Cards that wait for a roll still count" },
   },
   flip: { button: "Flip the next card", labels: { monologue: "The monologue goes on" } },
   end_rounds: { button: "End round play" },
@@ -209,7 +209,11 @@ const PHRASES = {
   set_conditions: { button: "Change the conditions", labels: { conditions: "Conditions" } },
   change_taking_part: {
     button: "Change who takes part",
-    labels: { add: "Who comes in?", remove: "Who leaves?" },
+    labels: {
+      add: "Who comes in?",
+      remove: "Who leaves?",
+      keep_effects: "Cards that wait for a roll still count",
+    },
   },
   change_settings: { button: "Change the table's rules" },
   undo: {

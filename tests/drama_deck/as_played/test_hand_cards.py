@@ -7,14 +7,19 @@ from typing import Any
 
 import pytest
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
+from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type, player
@@ -209,3 +214,166 @@ def test_what_a_villain_took_comes_back_by_a_card_of_the_pool_only(in_hand: bool
         game.pool("c1", FAILS)
         [negated] = of_type(use(game, "c1", FAILS), "roll_negated")
         assert negated.content["returned"] == [HASTE]
+
+
+# Effects that wait end at each way into round play (DD-09).
+
+WAITING = {ACTION: {}, ADRENALIN: {"attribute": STRENGTH}}
+
+
+def waiting(from_hand: bool = True) -> Game:
+    """In free time c1 and c2 have used cards, and have not rolled since."""
+    game = Game(4).scene()
+    for who, card in zip(("c1", "c2"), WAITING, strict=True):
+        game = game.hand(who, card) if from_hand else game.hand(who).pool(who, card)
+        use(game, who, card, **WAITING[card])
+    return game
+
+
+def in_effect(game: Game) -> list[int]:
+    return [effect["card"] for effect in game.seen()["effects"]]
+
+
+def starts(game: Game, *entering: str, **fields: Any) -> tuple[Event, ...]:
+    return game.gm(StartRounds(taking_part=entering, **fields))
+
+
+def comes_in(game: Game, *entering: str, **fields: Any) -> tuple[Event, ...]:
+    """The others have begun without them."""
+    game.gm(StartRounds(taking_part=("c3",)))
+    return game.gm(ChangeTakingPart(add=entering, **fields))
+
+
+WAYS = pytest.mark.parametrize("enter", [starts, comes_in])
+Enter = Callable[..., tuple[Event, ...]]
+
+
+@pytest.mark.rule("DD-09")
+@WAYS
+@pytest.mark.parametrize(
+    ("entering", "ended"),
+    [(("c1",), [ACTION]), (("c2",), [ADRENALIN]), (("c1", "c2"), [ACTION, ADRENALIN])],
+)
+def test_effects_from_the_hand_end_as_their_characters_enter_round_play(
+    enter: Enter, entering: tuple[str, ...], ended: list[int]
+) -> None:
+    """Those of others wait on; an event says whose and what."""
+    game = waiting()
+    [event] = of_type(enter(game, *entering), "effects_ended")
+    contents = {
+        ACTION: {"character": "c1", "card": ACTION, "attribute": None},
+        ADRENALIN: {"character": "c2", "card": ADRENALIN, "attribute": STRENGTH},
+    }
+    assert event.content == {"effects": [contents[card] for card in ended]}
+    assert in_effect(game) == [card for card in WAITING if card not in ended]
+    game.flip(QUIET)
+    for who in entering:
+        assert game.total(roll(game, who, *EVEN, attribute=STRENGTH)) == 10
+
+
+@pytest.mark.rule("DD-09")
+@WAYS
+def test_they_are_kept_by_the_gamemasters_word(enter: Enter) -> None:
+    """For the next roll that they fit, as before."""
+    game = waiting()
+    events = enter(game, "c1", "c2", keep_effects=True)
+    assert of_type(events, "effects_ended") == []
+    game.flip(QUIET)
+    for who in ("c1", "c2"):
+        id = roll(game, who, *EVEN, attribute=STRENGTH)
+        assert game.total(id) == 13
+        resolve(game, id, success=True)
+        assert game.total(roll(game, who, *EVEN, attribute=STRENGTH)) == 10
+
+
+@pytest.mark.rule("DD-09", "DD-12")
+@WAYS
+def test_effects_of_pool_cards_wait_on(enter: Enter) -> None:
+    """They may be used in round play."""
+    game = waiting(from_hand=False)
+    assert of_type(enter(game, "c1", "c2"), "effects_ended") == []
+    assert in_effect(game) == [ACTION, ADRENALIN]
+
+
+@pytest.mark.rule("DD-09", "DD-16")
+def test_a_card_of_a_critical_moment_ends_with_that_only() -> None:
+    """Whoever leaves the round play for a moment has it still."""
+    game = fight().hand("c1", ACTION)
+    game.by("c1", CriticalMoment())
+    use(game, "c1", ACTION)
+    game.gm(ChangeTakingPart(remove=("c1",)))
+    game.gm(ChangeTakingPart(add=("c1",)))
+    assert in_effect(game) == [ACTION]
+
+
+@pytest.mark.rule("DD-09", "DD-71")
+@pytest.mark.parametrize("kept", [False, True])
+def test_an_undo_of_the_entry_brings_them_back_and_one_into_round_play_does_not(
+    kept: bool,
+) -> None:
+    """What an undo goes back to is the table as it was, effects and all."""
+    game = waiting()
+    before = game.table
+    starts(game, "c1", "c2", keep_effects=kept)
+    game.gm(Undo(to=before))
+    assert in_effect(game) == [ACTION, ADRENALIN]
+    starts(game, "c1", "c2")
+    inside = game.table
+    game.gm(EndRounds())
+    game.gm(Undo(to=inside))
+    assert (game.table.phase, in_effect(game)) == (Phase.ROUNDS, [])
+
+
+@pytest.mark.rule("DD-09", "DD-71")
+def test_no_undo_goes_back_into_round_play_beyond_a_card_of_a_hand() -> None:
+    game = fight().hand("c1", ACTION)
+    inside = game.table
+    game.gm(EndRounds())
+    use(game, "c1", ACTION)
+    assert game.refused(None, Undo(to=inside)) is Rule.UNDO_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-09", "DD-71")
+def test_another_kind_of_scene_is_no_entry() -> None:
+    game = waiting()
+    game.gm(SetSceneKind(kind=DRAMATIC))
+    assert in_effect(game) == [ACTION, ADRENALIN]
+    starts(game, "c3")
+    game.gm(SetSceneKind(kind=SceneKind.STANDARD))
+    assert in_effect(game) == [ACTION, ADRENALIN]
+
+
+@pytest.mark.rule("DD-09")
+@pytest.mark.parametrize(
+    ("move", "prepare", "waits"),
+    [
+        pytest.param("start_rounds", None, ["Action", "Adrenalin (strength)"], id="all"),
+        pytest.param("change_taking_part", ("c3",), ["Action", "Adrenalin (strength)"], id="in"),
+        pytest.param("change_taking_part", ("c2",), ["Action"], id="one is in already"),
+    ],
+)
+def test_the_offer_lists_beforehand_whose_effects_end(
+    move: str, prepare: tuple[str, ...] | None, waits: list[str]
+) -> None:
+    game = waiting()
+    if prepare:
+        game.gm(StartRounds(taking_part=prepare))
+    offers = [offer for offer in legal(game.table, GAMEMASTER) if offer.sample.move == move]
+    entries = [offer for offer in offers if "add" in offer.open or move == "start_rounds"]
+    assert entries
+    for offer in entries:
+        assert "keep_effects" in offer.open
+        assert offer.warnings == tuple(
+            f"The {card} of Character {1 + (card != 'Action')} waits for a roll, and ends with the "
+            "entry into round play unless it is kept (keep_effects)."
+            for card in waits
+        )
+    for offer in offers:
+        if offer not in entries:
+            assert (offer.warnings, "keep_effects" in offer.open) == ((), False)
+
+
+@pytest.mark.rule("DD-09")
+def test_nothing_is_kept_where_nobody_comes_in() -> None:
+    [problem] = ChangeTakingPart(remove=("c1",), keep_effects=True).problems()
+    assert problem[0] == ("keep_effects",)

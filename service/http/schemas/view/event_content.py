@@ -20,6 +20,7 @@ from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 from service.http.schemas.view.choices import choices_of
 from service.http.schemas.view.event_parts import (
     DeckPositionSchema,
+    EndedEffectSchema,
     ProofSchema,
     StartedStepSchema,
     TorgFacesSchema,
@@ -137,6 +138,7 @@ ROLLS: Fields = {
     "effect_bonus": reply.number("Points on the effect value, by a Coup de Grace (DD-42)."),
     "success": reply.boolean("Whether it succeeded; null: not decided.", allow_none=True),
     "level": choice(Level, "How well; null on a failure.", allow_none=True),
+    "effects": reply.listed(EndedEffectSchema, "What has ended."),
     "awards": reply.listed(EarnedCardSchema, "The cards that it earns (DD-17)."),
     "mechanic": reply.text("The mechanic.", example="dice"),
     "hidden": reply.boolean("Whether only the gamemaster sees it."),

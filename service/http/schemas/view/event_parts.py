@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from marshmallow import fields
 
+from service.drama_deck.effect import CharacterAttribute
 from service.schemas import reply
 from service.schemas.any_of import AnyOfSchema
+from service.schemas.fields import choice
 from service.systems.registry import MECHANICS
 
 TORG = (MECHANICS["torg/2d10"], MECHANICS["torg/d20"])
@@ -30,6 +32,19 @@ class ProofSchema(DeckPositionSchema):
 
     salt = reply.text("What was hashed with the card, in hex.")
     path = reply.listed(ProofStepSchema, "Its neighbours from the leaf up to the root.")
+
+
+class EndedEffectSchema(reply.ReplySchema):
+    """An effect that has ended."""
+
+    character = reply.text("Whose it was.")
+    card = reply.number("The card that it came from.")
+    attribute = choice(
+        CharacterAttribute,
+        "The attribute that it raised (DD-41a); null: none.",
+        required=True,
+        allow_none=True,
+    )
 
 
 class StartedStepSchema(reply.ReplySchema):
