@@ -210,6 +210,18 @@ def test_an_adventure_needs_cards_for_all_hands_and_a_flip(
             game.gm(Flip())
 
 
+@pytest.mark.rule("DD-10", "DD-72")
+def test_the_next_adventure_needs_its_cards_as_well() -> None:
+    """Thirteen cards were enough for three; a fourth has joined, and all have four again."""
+    game = Game(3, deck=deck_of(*range(1, 14)))
+    game.gm(StartAdventure())
+    end_adventure(game)
+    game.join(JoinRequest(name="Late"))
+    refusal = game.refusal(None, StartAdventure())
+    assert refusal.rule is Rule.DECK_TOO_SMALL
+    assert "has 13 cards; all hands and one flip need 17." in refusal.detail
+
+
 def offered(game: Game) -> set[type]:
     return {type(offer.sample) for offer in legal(game.table, GAMEMASTER)}
 
