@@ -28,10 +28,10 @@ SERVICE = (
     ProblemKind(
         "too_many_keys",
         503,
-        "Too many keyed requests for this table today",
-        "Too many requests with an `Idempotency-Key` have changed this table today; it cannot "
-        "store another answer. Nothing was changed. Send the request without a key, or with it "
-        "after `Retry-After` seconds.",
+        "Too many keyed requests of this seat today",
+        "Your seat has made too many changes with an `Idempotency-Key` today; the table cannot "
+        "store another answer for it. Other seats are not affected. Nothing was changed. Send the "
+        "request without a key, or with it after `Retry-After` seconds.",
     ),
     ProblemKind(
         "rate_limited",

@@ -15,7 +15,6 @@ from service.store import codec, scripts
 from service.store.errors import answering
 from service.store.keys import can_be_session, script_keys, session_of_key
 from service.store.session_fields import SEAT, fields_by_name
-from service.store.sessions import LEDGER
 from service.store.store import SCAN_COUNT, Store
 
 # The fields of a session, its first event, and its last one.
@@ -97,7 +96,7 @@ def _delete(store: Store, id: str) -> None:
     while reply[0] == b"stale":
         flat, _, _ = store.run(DESCRIBE, script_keys(id), ())
         version = fields_by_name(flat).get("version", b"0")
-        reply = store.write(scripts.DELETE, script_keys(id), (version, b"", *LEDGER))
+        reply = store.write(scripts.DELETE, script_keys(id), (version, b"", 0, 0))
 
 
 def _batches(keys: Iterator[str]) -> Iterator[list[str]]:

@@ -19,10 +19,10 @@ def session_keys(id: str) -> list[str]:
     return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
 
 
-def script_keys(id: str, entry: LedgerEntry | None = None) -> list[str]:
-    """KEYS of all scripts, in the order given in `scripts`."""
+def script_keys(id: str, entry: LedgerEntry | None = None, owner: str = "") -> list[str]:
+    """KEYS of all scripts, in the order given in `scripts`; `owner` has the ledger's share."""
     key = ledger_key(id, entry)
-    return [*session_keys(id), channel(id), key, f"{{{id}}}:keys"]
+    return [*session_keys(id), channel(id), key, f"{{{id}}}:keys:{owner}"]
 
 
 def ledger_key(id: str, entry: LedgerEntry | None) -> str:

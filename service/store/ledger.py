@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -13,13 +14,21 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
+from service.drama_deck.actor import Actor, Role
+
 SECONDS = 24 * 60 * 60  # [P3 day]
 """How long a response is kept."""
-BYTES = 16 * 1024 * 1024
-"""The budget of a session: so many bytes of responses, which it regains evenly within SECONDS.
+SHARES = {
+    Role.GAMEMASTER: 4 * 1024 * 1024,
+    Role.PLAYER: 512 * 1024,
+    Role.SPECTATOR: 32 * 1024,
+}
+"""The budget of a seat: so many bytes of responses, which it regains evenly within SECONDS.
 
 So it never has more than twice as many, and its responses are kept for all of their time.
 """
+JOINING_BYTES = 512 * 1024
+"""The budget of a join code."""
 DICTIONARY = (Path(__file__).parent / "answer.json").read_bytes()
 """A typical response: what others have in common with it takes no room. Stored responses need this
 very one, so it may never change."""
@@ -33,6 +42,23 @@ class StoredResponse(msgspec.Struct, frozen=True):
 
     version: int | None = None  # of the session after the change; None if it is deleted
     body: bytes = b""  # JSON; empty for none
+
+
+class Share(NamedTuple):
+    """The budget for the responses to one seat or code, which nobody else can spend."""
+
+    owner: str
+    most: int  # bytes within SECONDS
+
+    @classmethod
+    def of(cls, actor: Actor) -> Share:
+        """The share of a seat, whoever sits there."""
+        return cls(actor.spectator or actor.viewer, SHARES[actor.role])
+
+    @classmethod
+    def of_code(cls, code_hash: str) -> Share:
+        """The share of a join code: a new code has one of its own."""
+        return cls(code_hash, JOINING_BYTES)
 
 
 _DECODER = msgspec.msgpack.Decoder(StoredResponse)

@@ -95,7 +95,7 @@ local function in_time(key, now, seconds)
 end
 """
 
-# The budget of the ledger, a bucket: ARGV[4] bytes for ARGV[3] seconds. `after` is when it will be
+# A share of the ledger, a bucket: ARGV[4] bytes for ARGV[3] seconds. `after` is when it will be
 # full again, in microseconds, with this response.
 BUDGET = (
     BUCKETS

@@ -1,7 +1,7 @@
 """The Lua scripts that the store runs, each of them atomically.
 
 KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
-channel that announces new events, the ledger entry, the budget of the ledger.
+channel that announces new events, the ledger entry, the share of the ledger's budget.
 
 The field `event_bytes` of a session belongs to these scripts alone: what its events count.
 """
@@ -28,7 +28,7 @@ return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
 # ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
-# seconds to keep it, the budget. If the budget has no room for it, nothing is written, and the
+# seconds to keep it, the share. If the share has no room for it, nothing is written, and the
 # seconds until it has are returned. If the session has changed in the meantime, the current session
 # is returned.
 #
@@ -91,7 +91,7 @@ for i = 1, 4 do redis.call('EXPIRE', KEYS[i], change.expires_in) end
 COMMIT_WHEN_FULL = WHEN_FULL + COMMIT
 
 # ARGV: the version to delete, the sealed response for the ledger ('' for none), its lifetime in
-# seconds, the budget, which may be overdrawn. Deleting a session that no longer exists succeeds.
+# seconds, the share, which may be overdrawn. Deleting a session that no longer exists succeeds.
 DELETE = (
     WHEN_FULL
     + REPLAY

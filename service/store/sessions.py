@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
@@ -13,7 +14,7 @@ from service.store.change import PreparedChange
 from service.store.errors import answering, reading
 from service.store.event_log import EventLog
 from service.store.keys import can_be_session, script_keys, shuffles_key, table_key
-from service.store.ledger import BYTES, SECONDS, LedgerEntry, StoredResponse
+from service.store.ledger import SECONDS, LedgerEntry, Share, StoredResponse
 from service.store.own_decks import deck_of
 from service.store.proofs import read_shuffle
 from service.store.replicas import ReplicatedReads
@@ -29,14 +30,15 @@ CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
 eight with the largest decks. They take five times as much memory, decks eight times."""
 
-LEDGER = (SECONDS, BYTES)
-"""How long responses are kept, and the budget for them."""
+
+FOUNDER = Share.of(GAMEMASTER)
+"""The share of the gamemaster, who creates a session and deletes it."""
 
 
 class Outcome(StrEnum):
     """The outcome of a write: done, done earlier, or refused.
 
-    It is refused because the session has changed, or because it has spent its ledger's budget.
+    It is refused because the session has changed, or because the share of the ledger is spent.
     """
 
     DONE = "done"
@@ -51,7 +53,8 @@ class CommitResult(NamedTuple):
     outcome: Outcome
     sealed: bytes | None = None  # the response in the ledger, if REPLAYED
     newest: Session | None = None  # the current session, if STALE; None if it is deleted
-    wait: int = 0  # seconds until the budget has room, if SPENT
+    wait: int = 0  # seconds until the share has room, if SPENT
+    kept_bytes: int = 0  # of the response that the ledger keeps, if DONE
 
 
 class Sessions:
@@ -105,14 +108,16 @@ class Sessions:
         entry: LedgerEntry | None = None,
         response: StoredResponse | None = None,
         *,
+        share: Share = FOUNDER,
         when_full: bool = False,
     ) -> CommitResult:
         """Write a change over the version it was made from, and its response into the ledger.
 
-        With `when_full`, also into a store that is full. Raises StoreUnavailable, StoreFull.
+        The response takes room in `share`. With `when_full`, also into a store that is full.
+        Raises StoreUnavailable, StoreFull.
         """
         session = change.session
-        keys = script_keys(session.id, entry)
+        keys = script_keys(session.id, entry, share.owner)
         if change.is_new:
             self._room.check_session(keys[0])
         else:
@@ -121,11 +126,12 @@ class Sessions:
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
         # [P3 atomic] So is the ledger.
-        reply = self._store.write(script, keys, (change.arguments, sealed, *LEDGER))
+        reply = self._store.write(script, keys, (change.arguments, sealed, SECONDS, share.most))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
             self._reads.confirm(session.id, session.version)
             self._cache.put(session)
+            return result._replace(kept_bytes=len(sealed))
         return result
 
     def delete(
@@ -134,8 +140,9 @@ class Sessions:
         """Delete a session unless it has changed since it was read. Raises StoreUnavailable."""
         self._cache.forget(session.id)
         sealed = entry.seal(response) if entry else b""
-        arguments = (session.version, sealed, *LEDGER)
-        reply = self._store.write(scripts.DELETE, script_keys(session.id, entry), arguments)
+        arguments = (session.version, sealed, SECONDS, FOUNDER.most)
+        keys = script_keys(session.id, entry, FOUNDER.owner)
+        reply = self._store.write(scripts.DELETE, keys, arguments)
         return self._result(session.id, reply)
 
     def shuffles(self, id: str, count: int) -> list[Shuffle | ClosedAdventure]:

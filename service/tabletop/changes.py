@@ -8,6 +8,7 @@ another attempt.
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 import orjson
 
@@ -18,9 +19,9 @@ from service.mechanics.die import TooMuchWork
 from service.store.change import PreparedChange, prepare
 from service.store.errors import reading
 from service.store.keys import ledger_key
-from service.store.ledger import LedgerEntry, StoredResponse
+from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import Session, StateFull
-from service.store.sessions import Outcome, Sessions
+from service.store.sessions import FOUNDER, Outcome, Sessions
 from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
 from service.tabletop.errors import (
@@ -54,6 +55,14 @@ REFUSALS = (
 """The exceptions by which an operation is refused."""
 
 
+class Prepared(NamedTuple):
+    """A change to write, with its response, and the share of the ledger for that."""
+
+    change: PreparedChange
+    response: StoredResponse
+    share: Share
+
+
 class Changes:
     """Changes the sessions of one store; one object per process, shared by its threads."""
 
@@ -77,12 +86,13 @@ class Changes:
                     return _replayed(id, entry, sealed)
                 prepared = self._try(session, request, operation)
             while True:
-                change, response = prepared
+                change, response, share = prepared
                 result = self._sessions.commit(
-                    change, entry, response, when_full=operation.when_full
+                    change, entry, response, share=share, when_full=operation.when_full
                 )
                 if result.outcome is Outcome.DONE:
-                    return ChangeResponse(response, written=change.counted_bytes)
+                    written = change.counted_bytes + result.kept_bytes
+                    return ChangeResponse(response, written=written)
                 if result.sealed is not None:
                     return _replayed(id, entry, result.sealed)
                 if result.wait:
@@ -109,7 +119,7 @@ class Changes:
 
     def _try_on_cached(
         self, id: str, request: ChangeRequest, operation: SessionOperation
-    ) -> tuple[PreparedChange, StoredResponse] | None:
+    ) -> Prepared | None:
         """An attempt on the cached session; None if there is none, or if it is refused.
 
         The current session may allow it, or the ledger may have its response.
@@ -124,7 +134,7 @@ class Changes:
 
     def _try(
         self, session: Session | None, request: ChangeRequest, operation: SessionOperation
-    ) -> tuple[PreparedChange, StoredResponse]:
+    ) -> Prepared:
         now = time.time_ns() // 1_000_000
         performed = operation.perform(
             Attempt(
@@ -137,7 +147,14 @@ class Changes:
         )
         body = b"" if performed.body is None else orjson.dumps(performed.body)
         response = StoredResponse(performed.change.after.version, body)
-        return prepare(performed.change), response
+        share = FOUNDER if session is None else _share(session, request.token_hash)
+        return Prepared(prepare(performed.change), response, share)
+
+
+def _share(session: Session, token_hash: str) -> Share:
+    """The share of the ledger in which a response to a token or join code is kept."""
+    seat = session.seats.get(token_hash)
+    return Share.of_code(token_hash) if seat is None else Share.of(seat.actor)
 
 
 def _replayed(id: str, entry: LedgerEntry | None, sealed: bytes) -> ChangeResponse:

@@ -29,7 +29,7 @@ class ChangeResponse(Struct, frozen=True):
 
     stored: StoredResponse
     replayed: bool = False
-    written: int = 0  # counted bytes of the change, without the answer that the ledger keeps
+    written: int = 0  # counted bytes of the change, and of the answer that the ledger keeps
 
 
 def hash_token(token: str) -> str:

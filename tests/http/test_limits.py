@@ -406,7 +406,8 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     tried_out |= {"events_kept", "idempotency_seconds", "waiting_requests"}
 
     elsewhere = {"busy_seconds"}  # test_error_codes
-    elsewhere |= {"idempotency_bytes"}  # store/test_budget
+    shared = ("gamemaster", "player", "spectator", "join_code")
+    elsewhere |= {f"idempotency_bytes_of_{whose}" for whose in shared}  # store/test_budget
     elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
     elsewhere |= {"event_bytes_per_request"}  # store/test_sessions
     elsewhere |= {"waiting_requests_of_token"}  # tabletop/test_events

@@ -13,9 +13,9 @@ from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.store.change import Change, new_command, prepare
-from service.store.ledger import LedgerEntry, StoredResponse
+from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import SeatRecord, Session
-from service.store.sessions import CommitResult, Outcome, Sessions
+from service.store.sessions import FOUNDER, CommitResult, Outcome, Sessions
 from service.store.store import Store
 
 ANSWER = StoredResponse(2, b'{"done": true}')
@@ -66,6 +66,7 @@ class Kept:
         command: str = "",
         entry: LedgerEntry | None = None,
         answer: StoredResponse | None = None,
+        share: Share = FOUNDER,
         shuffles: Sequence[Shuffle | ClosedAdventure] = (),
         at: int = AT,
     ) -> CommitResult:
@@ -77,7 +78,7 @@ class Kept:
             at=at,
             command=command or new_command(),
         )
-        return self.sessions.commit(prepare(change), entry, answer)
+        return self.sessions.commit(prepare(change), entry, answer, share=share)
 
     def change(self, before: Session, **told: Any) -> CommitResult:
         return self.commit(before, later(before, name=token_hex(4)), **told)

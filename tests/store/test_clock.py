@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from service.store import sessions as stored_sessions
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, charge, restore, spend
-from service.store.ledger import StoredResponse
+from service.store.ledger import Share, StoredResponse
 from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
 from service.store.stored import export_session, import_session
@@ -101,18 +100,16 @@ def test_what_is_given_back_is_given_back(store: Store) -> None:
     assert [spend(store, quota, "owner").granted for _ in range(2)] == [True, False]
 
 
-def test_the_budget_of_the_ledger_goes_on_as_it_was(
-    kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stored_sessions, "LEDGER", (DAY, 10_000))
-    first = kept.create()
-    keyed: dict[str, Any] = {"entry": entry(), "answer": StoredResponse(2, b"{}")}
+def test_a_share_of_the_ledger_goes_on_as_it_was(kept: Kept) -> None:
+    share = Share("c1", 10_000)
+    first, key = kept.create(), kept.key("keys:c1")
+    keyed: dict[str, Any] = {"entry": entry(), "answer": StoredResponse(2, b"{}"), "share": share}
     assert kept.change(first, **keyed).outcome is Outcome.DONE
-    times = [int(time) + DAY * 1_000_000 for time in kept.client.get(kept.key("keys")).split()]
-    kept.client.set(kept.key("keys"), " ".join(map(str, times)))
+    times = [int(time) + DAY * 1_000_000 for time in kept.client.get(key).split()]
+    kept.client.set(key, " ".join(map(str, times)))
     keyed["entry"] = entry("another-key-of-some")
     assert kept.change(kept.read(), **keyed).outcome is Outcome.DONE
-    assert kept.client.ttl(kept.key("keys")) < DAY
+    assert kept.client.ttl(key) < DAY
 
 
 def test_the_slots_of_an_address_are_free_again_in_time(store: Store, owner: str) -> None:

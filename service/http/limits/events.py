@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from service.config import Settings
+from service.drama_deck.actor import Role
 from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
 from service.schemas.limits import MAX_KEY, MIN_KEY
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
-from service.store.ledger import BYTES, SECONDS
+from service.store.ledger import JOINING_BYTES, SECONDS, SHARES
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
 from service.tabletop.history import RECORDINGS
 from service.tabletop.session_queue import BUSY_SECONDS
@@ -26,7 +27,14 @@ CHANGES = (
         f"Characters of an Idempotency-Key; at least {MIN_KEY}.",
     ),
     Limit("idempotency_seconds", SECONDS, "How long the answer to an Idempotency-Key is kept."),
-    Limit("idempotency_bytes", BYTES, "Compressed bytes of such answers of a table in a day."),
+    Limit(
+        "idempotency_bytes_of_gamemaster",
+        SHARES[Role.GAMEMASTER],
+        "Compressed bytes of such answers to the gamemaster in a day.",
+    ),
+    Limit("idempotency_bytes_of_player", SHARES[Role.PLAYER], "The same for each character."),
+    Limit("idempotency_bytes_of_spectator", SHARES[Role.SPECTATOR], "The same for each spectator."),
+    Limit("idempotency_bytes_of_join_code", JOINING_BYTES, "The same for each join code."),
 )
 
 
