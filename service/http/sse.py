@@ -19,6 +19,8 @@ from service.tabletop.views import event_view
 LAST_EVENT = "Last-Event-ID"
 RETRY_MILLISECONDS = 2_000
 HEARTBEAT = b":\n\n"
+REPLACED = b"event: replaced\ndata: {}\n\n"
+"""The last of a stream that has ended for another one."""
 
 
 def is_wanted(request: Request) -> bool:
@@ -49,6 +51,8 @@ class EventStream(Waiting):
                 async for lines in batches:
                     yield lines or HEARTBEAT
                     del lines  # they would be kept until the next ones
+            if self._stream.replaced:
+                yield REPLACED
         finally:
             self._stream.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -38,6 +39,14 @@ class News(NamedTuple):
     last: int
 
 
+class Reader(IntEnum):
+    """Whether a reader gets news: not without a session and a token, or when its stream ended."""
+
+    GONE = 0
+    KNOWN = 1
+    REPLACED = 2  # its stream ended for another one
+
+
 class EventLog:
     """The events of a store's sessions."""
 
@@ -60,11 +69,10 @@ class EventLog:
 
     def news(
         self, session: str, readers: Sequence[tuple[str, str]], after: int, limit: int
-    ) -> tuple[News, list[bool]]:
+    ) -> tuple[News, list[Reader]]:
         """Like `page`, for bearers of tokens; also keeps their streams open.
 
-        Each reader is the hash of a token, and its stream or "". Returns the events, and of each
-        reader whether the session, the token and the stream still exist. Raises StoreUnavailable.
+        Each reader is the hash of a token, and its stream or "". Raises StoreUnavailable.
         """
         keys = script_keys(session)
         arguments = (STREAM_SECONDS, after, limit, PAGE_BYTES, *chain.from_iterable(readers))
@@ -81,11 +89,11 @@ class EventLog:
         return news, known
 
 
-def _news(session: str, reply: Any) -> tuple[News, list[bool]]:
+def _news(session: str, reply: Any) -> tuple[News, list[Reader]]:
     last, events, known = reply
     with reading(table_key(session)):
         newest = int(last or 0)
-    return News(_events(session, events), newest), [bool(one) for one in known]
+    return News(_events(session, events), newest), [*map(Reader, known)]
 
 
 def _events(session: str, reply: Any) -> list[LoggedEvent]:

@@ -197,8 +197,8 @@ return {events, shuffles(events)}
 
 # ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
-# Returns the id of the session's last event, what EVENTS returns, and of each reader 1 if the
-# session, its token and its stream still exist, else 0.
+# Returns the id of the session's last event, what EVENTS returns, and of each reader whether the
+# session, its token and its stream still exist, as `Reader` numbers it.
 _NEWS = (
     PAGE
     + SHUFFLES
@@ -209,7 +209,7 @@ local function known(token, stream)
   if stream == '' then return 1 end
   local ends = redis.call('ZSCORE', KEYS[5], stream)
   if not writes then return 1 end
-  if not ends then return 0 end
+  if not ends then return 2 end
   local left = ends - now
   if left < ARGV[1] / 2 or left > tonumber(ARGV[1]) then  -- soon over, or the clock was ahead
     redis.call('ZADD', KEYS[5], now + ARGV[1], stream)

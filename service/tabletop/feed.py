@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from service.drama_deck.actor import Actor
-from service.store.event_log import EventLog, News
+from service.store.event_log import EventLog, News, Reader
 from service.store.session import LoggedEvent
 from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
@@ -88,6 +88,8 @@ class Follower:
 
 
 QUIET = Batch(News([], 0))
+REPLACED = Batch(News([], 0))
+"""For a follower whose stream has ended for another one."""
 UNKNOWN = -1
 
 
@@ -117,8 +119,9 @@ class Feed:
     async def next(self, follower: Follower, seconds: float) -> Batch | None:
         """The next events for a follower, as soon as there are any.
 
-        Nothing but an empty batch after `seconds`, or when the follower is stopped; None if its
-        session, its token or its stream no longer exists. Raises StoreUnavailable.
+        Nothing but an empty batch after `seconds`, or when the follower is stopped; REPLACED if
+        its stream has ended for another one; None if its session or its token no longer exists.
+        Raises StoreUnavailable.
         """
         self._followers.add(follower)
         if follower.after != self._last:
@@ -174,9 +177,9 @@ class Feed:
         news, known = self._log.news(self._session, readers, after, limit)
         encoded: dict[tuple[Encode | None, Actor], Batch] = {}
         batches: list[tuple[Follower, Batch | None]] = []
-        for follower, is_known in zip(followers, known, strict=True):
-            if not is_known:
-                batches.append((follower, None))
+        for follower, reader in zip(followers, known, strict=True):
+            if reader is not Reader.KNOWN:
+                batches.append((follower, REPLACED if reader is Reader.REPLACED else None))
             elif after < news.last:
                 viewer = follower.encode, follower.actor
                 if viewer not in encoded:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from service.store.errors import StoreUnavailable
 from service.store.event_log import News
 from service.tabletop.access import SessionAccess
-from service.tabletop.feed import Encode, Feeds, Follower
+from service.tabletop.feed import REPLACED, Encode, Feeds, Follower
 from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.threads import in_thread
 
@@ -22,13 +22,15 @@ class Stream:
 
     It ends when the session, the token or its slot no longer exists, when it is stopped, when the
     store fails, and when events have been cut before they were sent. A client that resumes from the
-    last event it received learns the reason.
+    last event it received learns the reason, but for a slot that another stream has taken: then it
+    is `replaced`, and to resume it would end that one.
     """
 
     def __init__(
         self, feeds: Feeds, slot: StreamSlot, access: SessionAccess, after: int, encode: Encode
     ) -> None:
         self._feeds, self._slot = feeds, slot
+        self.replaced = False
         self._follower = Follower(access, after, PAGE_EVENTS, stream=slot.stream, encode=encode)
 
     def stop(self) -> None:
@@ -40,7 +42,8 @@ class Stream:
         follower, slot = self._follower, self._slot
         with suppress(StoreUnavailable), self._feeds.following(slot.session) as feed:
             while (batch := await feed.next(follower, HEARTBEAT_SECONDS)) is not None:
-                if follower.stopped or is_cut(batch.news, follower.after):
+                self.replaced = batch is REPLACED
+                if self.replaced or follower.stopped or is_cut(batch.news, follower.after):
                     return
                 if batch.news.events:
                     follower.after = batch.news.events[-1].id

@@ -15,6 +15,7 @@ const TIMEOUT = 40; // seconds: longer than any `wait` of a long poll
 const FIRST_PAUSE = 300; // milliseconds; each further pause is twice as long, up to the longest
 const LONGEST_PAUSE = 10_000;
 const SILENCE = 40_000; // the service sends something every 15 seconds
+const POLL = 25; // seconds that a poll waits for events
 const BUSY = [429, 502, 503, 504];
 
 /** The service has refused a request (RFC 9457). */
@@ -370,7 +371,8 @@ export class Table {
 
   /**
    * Every event after `after`, then each as it happens, for ever: none is lost and none comes twice,
-   * whatever becomes of the connection, and however long the service is away or busy. Ends when `signal` is
+   * whatever becomes of the connection, and however long the service is away or busy. If the seat is open
+   * in more than two places, the oldest of them polls. Ends when `signal` is
    * aborted. Throws when no more can come: a Problem, 410 `history_cut` (read the table, and go on from its
    * `last_event`) or 404 when the token or the table is gone; or a TransportError if it is not the service
    * that answers, but a login page, for example.
@@ -380,18 +382,24 @@ export class Table {
    * @returns {AsyncGenerator<TableEvent, void, void>}
    */
   async *events(after, { signal, connected = () => {} } = {}) {
+    let polls = false; // once its stream has ended for another one, which a new one would end in turn
     for (let tried = 1; !signal?.aborted; tried += 1) {
       const silence = new Silence(signal);
       try {
-        const answer = await this.#stream(after, silence.signal);
-        connected(true);
-        for await (const event of messages(/** @type {any} */ (answer.body), silence)) {
+        for await (const event of polls
+          ? this.#polled(after, silence, connected)
+          : this.#streamed(after, silence, connected)) {
+          if (event === null) {
+            polls = true;
+            break;
+          }
           yield event;
           after = event.id;
           tried = 0;
         }
       } catch (failure) {
         const { status = null, retryAfter = null } = /** @type {Partial<TransportError>} */ (failure);
+        polls ||= isCrowded(failure);
         const passing = status === null || status === 429 || status >= 500;
         if (!passing && !signal?.aborted) throw failure;
         await pause(1_000 * (retryAfter ?? 0), signal);
@@ -419,15 +427,48 @@ export class Table {
     return this.service.ask(method, this.path + part, { body, token, key: newKey(), ...options });
   }
 
-  /** @param {number} after @param {AbortSignal} signal */
-  async #stream(after, signal) {
+  /**
+   * The events of one stream; null if it has ended for another one.
+   * @param {number} after @param {Silence} silence @param {(is: boolean) => void} connected
+   * @returns {AsyncGenerator<TableEvent | null, void, void>}
+   */
+  async *#streamed(after, silence, connected) {
     const path = `${this.path}/events/stream${queryString({ after })}`;
     const headers = { Accept: "text/event-stream", Authorization: `Bearer ${this.token}` };
-    const answer = await send(this.service, path, { headers, signal });
-    if (answer.ok && mediaType(answer) === "text/event-stream") return answer;
-    const url = this.service.url + path;
-    contentOf(answer, await answer.text(), url); // throws, but for JSON
-    throw stranger(answer, url);
+    const answer = await send(this.service, path, { headers, signal: silence.signal });
+    if (!answer.ok || mediaType(answer) !== "text/event-stream") {
+      const url = this.service.url + path;
+      contentOf(answer, await answer.text(), url); // throws, but for JSON
+      throw stranger(answer, url);
+    }
+    connected(true);
+    yield* messages(/** @type {any} */ (answer.body), silence);
+  }
+
+  /**
+   * The events of polls that wait for them, or do not where too many wait already.
+   * @param {number} after @param {Silence} silence @param {(is: boolean) => void} connected
+   * @returns {AsyncGenerator<TableEvent, void, void>}
+   */
+  async *#polled(after, silence, connected) {
+    const { signal } = silence;
+    for (let wait = POLL; ; ) {
+      const path = `${this.path}/events${queryString({ after, wait })}`;
+      try {
+        const { events } = await this.service.ask("GET", path, { token: this.token, signal });
+        silence.broken();
+        connected(true);
+        for (const event of events) {
+          yield event;
+          after = event.id;
+        }
+        if (!wait) await pause(LONGEST_PAUSE, signal);
+        wait = POLL;
+      } catch (failure) {
+        if (!isCrowded(failure)) throw failure;
+        wait = 0;
+      }
+    }
   }
 }
 
@@ -460,8 +501,9 @@ class Silence {
 
 /**
  * The events of a stream: lines `data:`, each block ended by an empty line; a comment is a heartbeat.
+ * Null at the end of one that has ended for another one.
  * @param {ReadableStream<Uint8Array>} stream @param {Silence} silence
- * @returns {AsyncGenerator<TableEvent, void, void>}
+ * @returns {AsyncGenerator<TableEvent | null, void, void>}
  */
 async function* messages(stream, silence) {
   const reader = stream.getReader();
@@ -474,8 +516,10 @@ async function* messages(stream, silence) {
     const blocks = (left + decoder.decode(value, { stream: true })).split("\n\n");
     left = /** @type {string} */ (blocks.pop());
     for (const block of blocks) {
-      const data = block.split("\n").find((line) => line.startsWith("data:"));
-      if (data !== undefined) yield JSON.parse(data.slice(5));
+      const lines = block.split("\n");
+      const data = lines.find((line) => line.startsWith("data:"));
+      if (lines.includes("event: replaced")) yield null;
+      else if (data !== undefined) yield JSON.parse(data.slice(5));
     }
   }
 }
@@ -522,6 +566,9 @@ function stranger(answer, url) {
 
 /** @param {Response} answer */
 const mediaType = (answer) => (answer.headers.get("Content-Type") ?? "").split(";")[0].trim().toLowerCase();
+
+/** Whether nobody else can wait for events just now. @param {any} failure */
+const isCrowded = (failure) => failure?.code === "too_many_streams";
 
 /** Seconds; a date is a proxy's. @param {Response} answer */
 function retryAfterOf(answer) {

@@ -136,6 +136,31 @@ def test_events_come_once_each_however_often_the_connection_is_cut(
     assert client.heard("heard")["problem"] is None
 
 
+def test_a_seat_that_is_open_in_many_places_is_no_fight(
+    two_workers: Service, lossy: tuple[Client, Proxy]
+) -> None:
+    """Three pages of one seat ended each other's streams for ever: 107 requests in 70 seconds."""
+    client, proxy = lossy
+    client.table("open in many places", 1)
+    seat = client.step(seat="gm")
+    gm = Caller(over_http(two_workers.url), seat["path"], seat["token"])
+    places = [f"place {number}" for number in range(4)]
+    last = gm.table()["last_event"]
+    for place in places:
+        client.step(follow="p0", after=0, **{"as": place})
+        client.hears(place, last)
+    for amount in range(3):
+        last = gm.play("set_possibilities", character="c1", amount=amount)["events"][-1]["id"]
+        for place in places:
+            client.hears(place, last)
+    until(lambda: proxy.requests.count(b"/events?") >= 4, "both that were replaced poll")
+    assert proxy.requests.count(b"/events/stream?") == len(places), "no stream was opened again"
+    assert proxy.requests.count(b"/events?") <= 2 * (3 + 2)
+    for place in places:
+        heard = client.step(stop=place)
+        assert [event["id"] for event in heard["events"]] == list(range(1, last + 1))
+
+
 def test_events_that_nobody_can_hear_any_more_end_with_a_problem(client: Client) -> None:
     client.table("ended", 1)
     client.step(follow="p0", after=0, **{"as": "heard"})

@@ -27,7 +27,7 @@ from service.fairness.shuffle import adventure_seed, verifiable_shuffle
 from service.operator.judge import Unreadable, judge
 from service.store import codec
 from service.store.change import EVENT_BYTES, EVENTS_KEPT
-from service.store.event_log import PAGE_BYTES
+from service.store.event_log import PAGE_BYTES, Reader
 from service.store.ledger import StoredResponse
 from service.store.proofs import without_proofs
 from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
@@ -84,7 +84,7 @@ def test_of_writers_from_one_version_exactly_one_is_done(kept: Kept) -> None:
 
 def test_an_answer_that_is_kept_comes_before_any_other_question(kept: Kept) -> None:
     first = kept.create()
-    assert kept.change(first, entry=entry(), answer=ANSWER) == CommitResult(Outcome.DONE)
+    assert kept.change(first, entry=entry(), answer=ANSWER).outcome is Outcome.DONE
     newest = kept.read()
     before = kept.dump()
     for seen in (first, newest):  # stale or not
@@ -235,7 +235,7 @@ def test_a_deleted_session_leaves_nothing_but_its_ledger(sessions: Sessions, sto
     assert kept.change(kept.create(), entry=entry(), answer=ANSWER)[0] is Outcome.DONE
     gone, deletion = StoredResponse(), entry("the key of deletion")
     assert sessions.delete(kept.read(), deletion, gone) == CommitResult(Outcome.DONE)
-    assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}", "keys"}
+    assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}", "keys:gamemaster"}
     session, stored = sessions.read(kept.id, deletion)
     assert session is None
     assert stored is not None
@@ -400,7 +400,7 @@ def test_a_stream_that_looks_goes_on(kept: Kept) -> None:
     kept.client.expire(key, 5)
     readers = [("0" * 64, stream), ("0" * 64, "another"), ("0" * 64, "")]
     _, known = kept.sessions.events.news(kept.id, readers, 0, 9)
-    assert known == [True, False, True]
+    assert known == [Reader.KNOWN, Reader.REPLACED, Reader.KNOWN]
     assert kept.client.zscore(key, stream) >= now + STREAM_SECONDS
     assert kept.client.ttl(key) > STREAM_SECONDS
 

@@ -56,6 +56,7 @@ class Streaming:
         self.status = self.answer.status
         self.headers = {name.lower(): value for name, value in self.answer.getheaders()}
         self.ids: list[int] = []
+        self.replaced = False
 
     def wait_at_most(self, seconds: float) -> None:
         """From now on, as long for what comes."""
@@ -77,6 +78,9 @@ class Streaming:
                 assert lines[0] == f"id: {event['id']}"
                 self.ids.append(event["id"])
                 return event
+            if lines == ["event: replaced", "data: {}"]:
+                self.replaced = True
+                continue
             assert lines[0] == ":" or lines[0].startswith("retry: "), lines
         return None
 

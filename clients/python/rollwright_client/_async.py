@@ -15,7 +15,7 @@ from rollwright_client._call import Call
 from rollwright_client._calls import TableCalls
 from rollwright_client._endpoint import TIMEOUT_SECONDS, TRIES, UNLIMITED, Endpoint
 from rollwright_client._retries import Attempts
-from rollwright_client._stream import Stream, is_stream, refusal
+from rollwright_client._stream import Stream, is_stream
 from rollwright_client._tables import Created, Joined
 from rollwright_client._typed_service import AsyncTypedService
 from rollwright_client._typed_table import AsyncTypedTable, Moves
@@ -227,7 +227,10 @@ class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
             async with aclosing(response):
                 if not is_stream(response):
                     await response.aread()
-                    raise refusal(response)
+                    for event in stream.page(response):
+                        connected(True)
+                        yield event
+                    return
                 connected(True)
                 async for chunk in response.aiter_bytes():
                     for event in stream.events(chunk):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import httpx
 
-from rollwright_client._stream import Stream, is_stream, refusal
+from rollwright_client._stream import Stream, is_stream
 from rollwright_client.problem import Problem
 from rollwright_client.transport_error import TransportError, transport_errors
 
@@ -81,7 +81,10 @@ class Connection:
             with closing(self._response):
                 if not is_stream(self._response):
                     self._response.read()
-                    raise refusal(self._response)
+                    for event in self._stream.page(self._response):
+                        self._connected(True)
+                        yield event
+                    return
                 self._connected(True)
                 for chunk in self._response.iter_bytes():
                     if self._closed.is_set():

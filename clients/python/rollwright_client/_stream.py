@@ -1,4 +1,7 @@
-"""A stream of events: what its bytes say, and how it goes on after the connection was lost."""
+"""A stream of events: what its bytes say, and how it goes on after the connection was lost.
+
+Once it has ended for another stream of the seat, it goes on as polls: a new one would end that.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,13 @@ if TYPE_CHECKING:
     import httpx
 
     from rollwright_client.types import TableEvent
+
+
+POLL_SECONDS = 25
+"""How long a poll waits for events."""
+UNTIL_NEXT_SECONDS = 10.0
+"""Seconds after a poll that cannot wait, because too many do."""
+CROWDED = "too_many_streams"
 
 
 def is_stream(response: httpx.Response) -> bool:
@@ -43,11 +53,16 @@ class Stream:
         self._tried = 0
         self._retry_after = 0.0
         self._unfinished = b""
+        self._replaced = False
+        self._wait = POLL_SECONDS
 
     def request(self, http: httpx.Client | httpx.AsyncClient) -> httpx.Request:
         """What opens the next connection."""
         self._tried += 1
         self._unfinished = b""
+        if self._replaced:
+            query = query_string({"after": self._after, "wait": self._wait})
+            return self._table.get(f"/events{query}").request(http, self._service)
         call = self._table.get(f"/events/stream{query_string({'after': self._after})}")
         return call.request(http, self._service, stream=True)
 
@@ -55,19 +70,35 @@ class Stream:
         """The events that are complete with these bytes: lines of `data:`."""
         *lines, self._unfinished = (self._unfinished + chunk).split(b"\n")
         for line in lines:
-            if line.startswith(b"data:"):
+            self._replaced |= line == b"event: replaced"
+            if line.startswith(b"data:") and not self._replaced:
                 try:
                     event: TableEvent = json.loads(line.removeprefix(b"data:"))
                 except ValueError as error:
                     raise TransportError("An event is not JSON.") from error
-                yield event
-                self._after, self._tried = event["id"], 0
+                yield self._next(event)
+
+    def page(self, response: httpx.Response) -> Iterator[TableEvent]:
+        """The events of a poll. Raises the error for a response that is none."""
+        if not self._replaced or not response.is_success:
+            raise refusal(response)
+        yield from map(self._next, content_of(response)["events"])
+        self._tried = 0
+        if not self._wait:
+            self._retry_after, self._wait = UNTIL_NEXT_SECONDS, POLL_SECONDS
+
+    def _next(self, event: TableEvent) -> TableEvent:
+        self._after, self._tried = event["id"], 0
+        return event
 
     def interrupted(self, failure: Problem | TransportError) -> None:
         """Take the end of a connection. Raises it if nothing more can come."""
         if failure.status is not None and failure.status < 500 and failure.status != 429:
             raise failure
-        self._retry_after = failure.retry_after or 0.0
+        if isinstance(failure, Problem) and failure.code == CROWDED:
+            self._replaced, self._wait = True, 0
+        else:
+            self._retry_after = failure.retry_after or 0.0
 
     def pause(self) -> float:
         """Seconds to wait before the next connection."""

@@ -94,7 +94,8 @@ def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> N
         "id. It begins with the event after `Last-Event-ID` or `after`; a comment "
         "is sent after 15 seconds of silence. If the stream ends, reconnect with the "
         "last id you received; an `EventSource` needs a new `ticket` each time. A "
-        "token can have two streams at once (a third ends the oldest), a session 64; "
+        "token can have two streams at once, a session 64. A third ends the oldest, whose last "
+        "message is `event: replaced`: poll instead, or the two would end each other for ever; "
         "spectators make room for players. To watch one: `curl --no-buffer --header "
         "'Authorization: Bearer TOKEN' .../v1/sessions/ID/events/stream`.",
         tag="events",
