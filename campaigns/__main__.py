@@ -49,6 +49,12 @@ CAMPAIGNS = {
         ("pytest", "-s", *RANDOM),
         environment={"ROLLWRIGHT_TEST_MOVES": "20000"},
     ),
+    "lengths": Campaign(
+        "pairs of evenings that differ in the length of one secret, and what others can tell "
+        "[PAIRS [SECRET ...]]",
+        "half an hour",
+        ("campaigns.lengths",),
+    ),
     "fairness": Campaign(
         "every sampler, and planted faults that must be found",
         "two minutes",

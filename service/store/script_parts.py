@@ -16,6 +16,7 @@ WHEN_UNWRITABLE = "#!lua flags=no-writes\n"
 EVENT_BYTES = f"""
 local function event_bytes(event)
   local public = string.find(event, '\\n', 1, true)
+  -- [P4 length] Nobody can tell by where a page ends how long a secret is.
   return public and public - 1 + {SECRET_BYTES} or #event
 end
 """

@@ -125,8 +125,9 @@ class Sessions:
         script = scripts.COMMIT_WHEN_FULL if when_full else scripts.COMMIT
         sealed = entry.seal(response) if entry and response else b""
         # [P2 events] Events are written by the script, together with the change.
+        ledger = SECONDS, share.most
         # [P3 atomic] So is the ledger.
-        reply = self._store.write(script, keys, (change.arguments, sealed, SECONDS, share.most))
+        reply = self._store.write(script, keys, (change.arguments, sealed, *ledger))
         result = self._result(session.id, reply)
         if result.outcome is Outcome.DONE:
             self._reads.confirm(session.id, session.version)

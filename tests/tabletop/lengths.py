@@ -203,7 +203,11 @@ def seen(caller: Caller) -> list[bytes]:
 def plain(reply: Reply) -> bytes:
     """All of an answer but ids, tokens, times and roots."""
     lines = [f"{reply.status}", *(f"{name}: {of}" for name, of in sorted(reply.lasting.items()))]
-    data = "\n".join(lines).encode() + b"\n" + reply.data
+    return bare("\n".join(lines).encode() + b"\n" + reply.data)
+
+
+def bare(data: bytes) -> bytes:
+    """Bytes without ids, tokens, times and roots."""
     for unlike in (TIME, HASH, TOKEN):
         data = unlike.sub(b"*", data)
     return data
