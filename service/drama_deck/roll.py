@@ -129,6 +129,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None
+    amended: tuple[str, ...] = ()  # fields of the request that were amended after the dice
 
     @property
     def open(self) -> bool:

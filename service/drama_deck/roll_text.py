@@ -34,6 +34,8 @@ def remarks_of(text: str, line: str) -> str:
 
 
 def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
+    if roll.amended:
+        yield f"amended ({', '.join(roll.amended)})"
     if roll.corrected is not None:
         correction = _correction(roll.corrected, roll.aim)
         yield f"the gamemaster made {correction} ({roll.corrected.because.removesuffix('.')})"

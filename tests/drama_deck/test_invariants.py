@@ -286,9 +286,9 @@ def test_after_the_close_only_what_comes_before_an_adventure_is_offered(seed: in
     assert table is not None
     assert table.phase is Phase.CLOSED
     before = {"start_adventure", "add_foe", "remove_foe", "set_possibilities", "change_settings"}
-    dice = {"roll_dice", "reveal_roll"}
+    words = {"say", "roll_dice", "reveal_roll"}
     offered = {offer.sample.move for offer in legal(table, GAMEMASTER)}
-    assert offered <= before | dice | {"answer_campaigned", "rename", "dismiss_spectators"}
+    assert offered <= before | words | {"answer_campaigned", "rename", "dismiss_spectators"}
     people = len(table.living)
     enough = len(table.cards) > people * hand_size(table.settings, people)  # DD-10
     assert ("start_adventure" in offered) is enough
@@ -296,4 +296,4 @@ def test_after_the_close_only_what_comes_before_an_adventure_is_offered(seed: in
     for character in table.living:
         offers = legal(table, player(character.id))
         names = {offer.sample.move for offer in offers}
-        assert names == {"give_seed", "roll_dice", "rename", "set_values"}
+        assert names == {"give_seed", "roll_dice", "rename", "set_values", "say"}

@@ -303,6 +303,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         "commitment": None,
         "receipt": None,
         "corrected": None,
+        "amended": (),
     }
 
 
@@ -335,6 +336,7 @@ def test_a_shared_roll(who: str | None) -> None:
             "commitment": None,
             "receipt": None,
             "corrected": None,
+            "amended": (),
         }
     ]
 

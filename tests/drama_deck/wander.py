@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from jsonschema_rs import Draft202012Validator
 from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
@@ -322,6 +323,11 @@ def _simple(schema: Mapping[str, Any]) -> bool:
 
 def within(random: Random, schema: Mapping[str, Any]) -> Any:
     """A value that a narrowing schema lets through."""
+    if "not" in schema:
+        wanted = {name: part for name, part in schema.items() if name != "not"}
+        tried = (within(random, wanted) for _ in range(100))
+        valid = Draft202012Validator({"not": schema["not"]}).is_valid
+        return next(value for value in tried if valid(value))
     if "enum" in schema:
         return random.choice(schema["enum"])
     if schema["type"] == "integer":

@@ -412,6 +412,7 @@ MOVES: tuple[Played, ...] = (
         variant="by decree",
     ),
     played("say", scene, ALL, {"text": "Listen."}),
+    played("amend_roll", situations.first_round, (YES, YES, RULE), {"roll": "r1", "value": 2}),
     played("roll_dice", scene, ALL, DICE),
     played("roll_dice", scene, GM, DICE | {"hidden": True}, variant="hidden"),
 )

@@ -28,6 +28,7 @@ SELDOM = {
     "decline_trade": 0.3,
     "ask_undo": 0.05,
     "say": 0.2,
+    "amend_roll": 0.3,
     "rename": 0.05,
     "set_values": 0.05,
     "spend_possibility": 0.3,
@@ -90,6 +91,14 @@ def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
 
 def value(schema: dict[str, Any], random: Random) -> Any:
     """A value that a JSON Schema accepts; the parts of it that this service uses."""
+    if "not" not in schema:
+        return _value(schema, random)
+    wanted = {name: part for name, part in schema.items() if name != "not"}
+    tried = (_value(wanted, random) for _ in range(100))
+    return next(one for one in tried if Draft202012Validator(schema).is_valid(one))
+
+
+def _value(schema: dict[str, Any], random: Random) -> Any:
     if "const" in schema:
         return schema["const"]
     if "enum" in schema:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.amend_roll import AmendRoll
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
@@ -110,6 +111,7 @@ _MOVES: tuple[type[Move], ...] = (
     MakeRoll,
     SpendPossibility,
     CancelPossibility,
+    AmendRoll,
     ResolveRoll,
     CorrectRoll,
     RollDice,

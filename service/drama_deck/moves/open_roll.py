@@ -50,7 +50,7 @@ def open_roll(
     only with `use_effects`. Raises RuleError, or SuppliedDice for dice that do not fit.
     """
     _check_may_roll(turn, by)
-    _check_targets(turn, by, request.against)
+    check_targets(turn, by, request.against)
     close_resolved_rolls(turn)
     roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
     if retry_of:
@@ -100,7 +100,8 @@ def _check_may_roll(turn: Turn, by: str) -> None:
         check_may_act(turn, by)
 
 
-def _check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
+def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
+    """Raises RuleError for a target that is not there, or is the roller."""
     others = {*turn.table.people} - {by}
     for target in against:
         if target not in others:

@@ -41,10 +41,12 @@ def roll_view(table: Table, roll: Roll) -> View:
         "hidden": False,
         "commitment": None,
         "corrected": roll.corrected and shown(roll.corrected, *CORRECTION),
-        **shown(roll, "retry_of", "state", "success", "level", "negated", "receipt"),
+        **shown(roll, *LASTING),
     }
 
 
+LASTING = ("retry_of", "state", "success", "level", "negated", "receipt", "amended")
+"""Fields of a roll that are shown as they are."""
 CORRECTION = ("success", "level", "total", "because", "was_success", "was_level")
 """What everybody sees of a correction."""
 
@@ -113,6 +115,7 @@ def _shared(roll: SharedRoll, actor: Actor) -> View:
         "commitment": roll.commitment,
         "receipt": answer.get("receipt"),
         "corrected": None,
+        "amended": (),
     }
 
 

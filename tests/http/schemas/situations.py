@@ -11,6 +11,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.game.spectators import watch
 from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.amend_roll import AmendRoll
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.ask_undo import AskUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
@@ -149,6 +150,7 @@ def first_round() -> Told:
 def resolved() -> Told:
     """The same roll resolved; a failure beside it, shared rolls, a critical moment."""
     game = first_round()
+    game.by("c1", AmendRoll(roll="r1", value=10))
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c2", RollDice(mechanic="torg/2d10", body={"value": 4, "modifiers": MODIFIERS}))
     game.gm(RollDice(mechanic="dice", body={"expression": "2d6"}, hidden=True))

@@ -22,6 +22,7 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.amend_roll import AmendRoll
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
@@ -192,6 +193,7 @@ EXAMPLES: dict[str, Move] = {
     "change_taking_part": ChangeTakingPart(remove=("c2",)),
     "change_settings": ChangeSettings(settings={"hand_size": 5}),
     "undo": Undo(),
+    "amend_roll": AmendRoll(roll="r1", action="maneuver"),
     "say": Say(text="The door is open.", to=("c1",)),
     "ask_undo": AskUndo(because="I meant to resolve the other roll."),
     "decline_undo": DeclineUndo(character="c1"),
@@ -430,6 +432,7 @@ WRONG = [
     ({"move": "undo", "to": {}}, "#/to", "Unknown field.", "undo to a table"),
     ({"move": "undo", "to_version": 0}, "#/to_version", "1 and", "undo to version 0"),
     ({"move": "undo", "to_version": "7"}, "#/to_version", "whole number", "undo to a text"),
+    ({"move": "amend_roll", "roll": "r1"}, "#/roll", "at least one", "nothing amended"),
     ({"move": "say", "text": "x" * 501}, "#/text", "500", "a note of 501 characters"),
     ({"move": "say", "text": "x", "to": []}, "#/to", "1 and 33", "a note to nobody"),
     ({"move": "say", "text": "x", "to": ["w1"]}, "#/to/0", "c1 or gamemaster", "a spectator"),

@@ -134,6 +134,7 @@ ROLLS: Fields = {
     "difficulty": reply.number("The total to reach; null without one.", allow_none=True),
     "disconnected": reply.boolean("True where the roller was disconnected (T2-10)."),
     "receipt": reply.text("The signed receipt, if one was requested.", allow_none=True),
+    "amended": reply.texts("What was amended: action, against, difficulty, value."),
     "label": reply.text("What it is for; null without a label.", allow_none=True),
     "effect_bonus": reply.number("Points on the effect value, by a Coup de Grace (DD-42)."),
     "success": reply.boolean("Whether it succeeded; null: not decided.", allow_none=True),

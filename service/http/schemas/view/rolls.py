@@ -189,6 +189,10 @@ class TableRollSchema(reply.ReplySchema):
         "The signed receipt; null: none.",
         allow_none=True,
     )
+    amended = reply.texts(
+        "Fields of the request that were amended after the dice were thrown (DD-71): action, "
+        "against, difficulty, value."
+    )
     corrected = reply.part(
         CorrectionSchema,
         "The gamemaster's correction, which `success` and `level` follow (DD-71); null: none.",

@@ -1,0 +1,161 @@
+"""Amending an open roll before it is decided.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.card import ACTIONS
+from service.drama_deck.errors import InvalidField, Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import BOTH, FieldProblem, JsonSchema, Move, Offer, one_of, some_of
+from service.drama_deck.moves.open_roll import check_targets
+from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
+from service.drama_deck.roll import Roll
+from service.drama_deck.settings import ResolveBy
+from service.drama_deck.shape import (
+    APPROVED_ACTIONS,
+    MAX_NUMBER,
+    MAX_TARGETS,
+    About,
+    Between,
+    Number,
+    PersonIds,
+    RollId,
+)
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+ROLL_AMENDED = EventKind(
+    "roll_amended",
+    "An open roll was corrected; its dice stay (DD-71).",
+    (*OF_ROLLS, "action", "against", "amended"),
+    optional=AT_TIMES,
+)
+DECIDING = ("difficulty", "value")
+"""What a roller cannot amend where the gamemaster resolves rolls."""
+FIELDS = ("action", "against", *DECIDING)
+NUMBER = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
+
+
+class AmendRoll(Move, frozen=True, kw_only=True):
+    """Amend an open roll: omitted fields stay, and so do the dice (DD-71).
+
+    By the gamemaster; by a player for their own roll, with `resolve_by: gamemaster` only `action`
+    and `against`. Of a check of a skill resolution only `value`. The outcome follows, and a card
+    for an approved action. Refused as `no_such_target`; `roll_closed`; `not_approved` for what the
+    gamemaster decides; `effect_not_possible` when nothing would change.
+    """
+
+    move = "amend_roll"
+    by = BOTH
+    roll: Annotated[RollId, About("The open roll.", example="r1")]
+    action: Annotated[
+        str | None, APPROVED_ACTIONS, About("The action (DD-17).", example="maneuver")
+    ] = None
+    against: Annotated[
+        PersonIds | None,
+        Between(0, MAX_TARGETS),
+        About("Whom it is aimed at (DD-15); empty: nobody."),
+    ] = None
+    difficulty: Annotated[Number | None, About("The total to reach (T2-14).")] = None
+    value: Annotated[Number | None, About("What the bonus is added to (T2-02).")] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """At least one field has to be amended."""
+        if not self._given:
+            yield ("roll",), f"Give at least one of {', '.join(FIELDS)}."
+
+    @property
+    def _given(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in FIELDS}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def play(self, turn: Turn) -> None:
+        """Change the request; what follows from it is judged when the roll is resolved."""
+        roll = self._of_player(turn) if turn.actor.role is Role.PLAYER else self._any(turn)
+        given = self._given
+        for name in FIELDS if roll.attempt is not None else ():
+            if name in given and name != "value":
+                raise InvalidField(name, "A check of a skill resolution has only a value to amend.")
+        if self.against is not None:
+            check_targets(turn, roll.by, self.against)
+        changed = [name for name in given if not _same(given[name], getattr(roll.request, name))]
+        if not changed:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing would change: the roll is like that already.")
+        amended = tuple(name for name in FIELDS if name in (*roll.amended, *changed))
+        request = replace(roll.request, **given)
+        roll = turn.set_roll(roll, request=request, amended=amended)
+        content = {"action": request.action, "against": list(request.against)}
+        record_roll(turn, ROLL_AMENDED, roll, **content, amended=changed)
+
+    def _of_player(self, turn: Turn) -> Roll:
+        roll = own_open_roll(turn, turn.own.id, self.roll)
+        if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER and {*DECIDING} & {*self._given}:
+            refuse(
+                Rule.NOT_APPROVED,
+                "At this table the gamemaster resolves rolls: amend only action and against.",
+            )
+        return roll
+
+    def _any(self, turn: Turn) -> Roll:
+        roll = turn.table.roll(self.roll)
+        check_open(roll)
+        return roll
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield each field that can change of each open roll; the others may change as well."""
+        for roll in table.rolls:
+            fields = _fields(table, roll, actor) if roll.open else {}
+            for name, (sample, _) in fields.items():
+                free = {
+                    other: free if other != name else _but_now(roll, name, free)
+                    for other, (_, free) in fields.items()
+                }
+                yield Offer(cls(roll=roll.id, **{name: sample}), free, (name,))
+
+
+def _same(given: Any, now: Any) -> bool:
+    """Whether a value is the present one; targets have no order."""
+    return {*given} == {*now} if isinstance(given, tuple) else given == now
+
+
+def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, tuple[Any, JsonSchema | None]]:
+    """What this actor can amend of a roll: a value that differs, and what can be given."""
+    request = roll.request
+    decides = table.settings.resolve_by is ResolveBy.ROLLER or actor.role is Role.GAMEMASTER
+    fields: dict[str, tuple[Any, JsonSchema | None]] = {}
+    if roll.attempt is None:
+        fields["action"] = next(each for each in ACTIONS if each != request.action), one_of(ACTIONS)
+        targets = [id for id in table.people if id != roll.by]
+        if targets or request.against:
+            sample = () if request.against else (targets[0],)
+            fields["against"] = sample, some_of(targets, 0, MAX_TARGETS)
+        if decides:
+            fields["difficulty"] = _another(request.difficulty), None
+    if decides:
+        fields["value"] = _another(request.value), None
+    return fields
+
+
+def _another(number: int | None) -> int:
+    return 1 if number == 0 else 0
+
+
+def _but_now(roll: Roll, name: str, free: JsonSchema | None) -> JsonSchema:
+    """The JSON Schema of a field without what it is now."""
+    now = getattr(roll.request, name)
+    if name == "action":
+        return one_of(action for action in ACTIONS if action != now)
+    if name != "against":
+        return NUMBER | ({} if now is None else {"not": {"const": now}})
+    assert free is not None
+    same = {"minItems": len(now), "maxItems": len(now), "items": {"enum": list(now)}}
+    return {**free, "not": same} if now else {**free, "minItems": 1}
