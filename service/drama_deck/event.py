@@ -14,7 +14,8 @@ class EventKind(NamedTuple):
     """A kind of event: its type, its description, and the names of its fields.
 
     `secret` names fields that only the viewers named in `about` can see, `optional` those of
-    `content` that are recorded only where they apply.
+    `content` that are recorded only where they apply. Others of `content` may tell some viewers
+    more: with a secret difficulty (DD-15).
     """
 
     type: str

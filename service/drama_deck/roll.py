@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.settings import RollMethod
 from service.drama_deck.skill import Attempt, Resolution
@@ -32,6 +34,7 @@ class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     value: int
     difficulty: int | None = None
+    secret_difficulty: bool = False  # until the roll is decided (DD-15)
     action: str | None = None
     against: tuple[str, ...] = ()
     attribute: CharacterAttribute | None = None  # the one that the value is based on (DD-41a)
@@ -129,6 +132,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None
+    known_to: str | None = None  # whose player gave a secret difficulty; None: the gamemaster
     amended: tuple[str, ...] = ()  # fields of the request that were amended after the dice
 
     @property
@@ -152,6 +156,32 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def aim(self) -> int | None:
         """The difficulty that counts: the one set on resolving, else the request's."""
         return self.request.difficulty if self.difficulty is None else self.difficulty
+
+    @property
+    def keeps_secret(self) -> bool:
+        """Whether it has a secret difficulty, and is not decided yet (DD-15)."""
+        secret = self.request.secret_difficulty and self.aim is not None
+        return secret and self.success is None
+
+    def known_by(self, actor: Actor) -> bool:
+        """Whether an actor may know its difficulty, and with it how the roll comes out."""
+        gamemaster = actor.role is Role.GAMEMASTER
+        gave_it = self.known_to is not None and actor.character == self.known_to
+        return gamemaster or gave_it or not self.keeps_secret
+
+    @property
+    def public(self) -> Roll:
+        """The roll as those see it who may not know its difficulty."""
+        # [P4 difficulty] What follows from a secret difficulty is not computed for others.
+        if not self.keeps_secret:
+            return self
+        attempt = self.attempt and replace(self.attempt, difficulties=())
+        request = replace(self.request, difficulty=None)
+        return replace(self, request=request, difficulty=None, attempt=attempt)
+
+    def seen_by(self, actor: Actor) -> Roll:
+        """The roll as an actor may see it."""
+        return self if self.known_by(actor) else self.public
 
     @property
     def counting(self) -> tuple[int, ...]:

@@ -31,11 +31,15 @@ class ResolutionState(StrEnum):
 
 
 class Step(Struct, frozen=True):
-    """One step: its letter A to D, its own difficulty, and whether it is done."""
+    """One step: its letter A to D, its own difficulty, and whether it is done.
+
+    `secret` is whether only the gamemaster knows the difficulty (DD-15).
+    """
 
     letter: str
     difficulty: int
     done: bool = False
+    secret: bool = False
 
 
 class Approach(Struct, frozen=True):
@@ -76,3 +80,4 @@ class Attempt(Struct, frozen=True, kw_only=True):
     difficulties: tuple[int, ...]  # at the roll, one for each letter; at least the next step's
     last_ditch: bool = False
     problem: str | None = None  # named by the skill box
+    secret: bool = False  # whether it attempts a step with a secret difficulty

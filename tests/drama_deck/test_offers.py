@@ -236,7 +236,8 @@ def of(type: str) -> int:
 
 
 FREE_ROLL = {
-    **dict.fromkeys(("value", "difficulty", "attribute", "skilled", "stymied", "up")),
+    **dict.fromkeys(("value", "difficulty", "secret_difficulty", "attribute")),
+    **dict.fromkeys(("skilled", "stymied", "up")),
     **dict.fromkeys(("contradiction", "passive", "modifiers", "label", "receipt")),
     "action": enum(*ACTIONS),
 }
@@ -710,7 +711,12 @@ OFFERS: list[Case] = [
         [
             (
                 {},
-                {"character": enum(*EVERYBODY), "skill": None, "steps": STEPS},
+                {
+                    "character": enum(*EVERYBODY),
+                    "skill": None,
+                    "steps": STEPS,
+                    "secret_difficulty": None,
+                },
                 ("character", "skill", "steps"),
             )
         ],
@@ -825,7 +831,11 @@ def test_tasks_are_offered_for_every_choice_of_rising_letters() -> None:
                     tasks = [
                         {
                             "type": "object",
-                            "properties": {"letters": {"const": group}, "difficulty": difficulty},
+                            "properties": {
+                                "letters": {"const": group},
+                                "difficulty": difficulty,
+                                "secret_difficulty": {"type": "boolean"},
+                            },
                             "required": ["letters", "difficulty"],
                             "additionalProperties": False,
                         }

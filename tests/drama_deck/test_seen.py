@@ -215,9 +215,9 @@ def test_a_skill_resolution() -> None:
             "character": "c2",
             "skill": "ritual",
             "steps": [
-                {"letters": ("A",), "difficulty": 12, "done": False},
-                {"letters": ("B",), "difficulty": 12, "done": False},
-                {"letters": ("D",), "difficulty": 15, "done": False},
+                {"letters": ("A",), "difficulty": 12, "secret_difficulty": False, "done": False},
+                {"letters": ("B",), "difficulty": 12, "secret_difficulty": False, "done": False},
+                {"letters": ("D",), "difficulty": 15, "secret_difficulty": False, "done": False},
             ],
             "added_difficulty": 0,
             "state": "running",
@@ -269,6 +269,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         "request": {
             "value": 10,
             "difficulty": 9,
+            "secret_difficulty": False,
             "action": "trick",
             "against": ("c2",),
             "attribute": CharacterAttribute.STRENGTH,

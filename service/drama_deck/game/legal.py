@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,12 +48,20 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
                 )
             turn = rehearse(table, actor, offer.sample)
             if turn is not None:
-                content = (event.content for event in turn.events)
-                awards = (award for each in content for award in each.get("awards", ()))
-                offer = _warned(replace(_with_text(offer), awards=tuple(awards)), fitting)
+                offer = replace(_with_text(offer), awards=_awards(table, actor, offer, turn))
+                offer = _warned(offer, fitting)
                 ended = _ended(offer, answers, turn.table)
                 warnings = tuple(_chance_ends(table, answer) for answer in ended)
                 yield replace(offer, warnings=offer.warnings + warnings), turn.table
+
+
+def _awards(table: Table, actor: Actor, offer: Offer, turn: Turn) -> tuple[Mapping[str, Any], ...]:
+    """The cards that the sample earns, unless they would tell that a roll succeeds (DD-15)."""
+    of = getattr(offer.sample, "roll", None)
+    if any(roll.id == of and not roll.known_by(actor) for roll in table.rolls):
+        return ()
+    content = (event.content for event in turn.events)
+    return tuple(award for each in content for award in each.get("awards", ()))
 
 
 def _with_text(offer: Offer) -> Offer:

@@ -69,7 +69,9 @@ def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | 
             return None
         after = turn.table
     changed = _changed(table, after)
-    return _compared(*changed, filled) if changed else None
+    if changed is None or not changed[0].known_by(actor):
+        return None
+    return _compared(*changed, filled)
 
 
 def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:

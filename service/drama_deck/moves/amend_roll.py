@@ -91,12 +91,15 @@ class AmendRoll(Move, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing would change: the roll is like that already.")
         amended = tuple(name for name in FIELDS if name in (*roll.amended, *changed))
         request = replace(roll.request, **given)
-        roll = turn.set_roll(roll, request=request, amended=amended)
+        known_to = turn.actor.character if "difficulty" in changed else roll.known_to
+        roll = turn.set_roll(roll, request=request, amended=amended, known_to=known_to)
         content = {"action": request.action, "against": list(request.against)}
         record_roll(turn, ROLL_AMENDED, roll, **content, amended=changed)
 
     def _of_player(self, turn: Turn) -> Roll:
         roll = own_open_roll(turn, turn.own.id, self.roll)
+        if self.difficulty is not None and not roll.known_by(turn.actor):
+            refuse(Rule.NOT_APPROVED, "The gamemaster keeps the difficulty of this roll secret.")
         if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER and {*DECIDING} & {*self._given}:
             refuse(
                 Rule.NOT_APPROVED,
@@ -138,7 +141,7 @@ def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, tuple[Any, Json
         if targets or request.against:
             sample = () if request.against else (targets[0],)
             fields["against"] = sample, some_of(targets, 0, MAX_TARGETS)
-        if decides:
+        if decides and roll.known_by(actor):
             fields["difficulty"] = _another(request.difficulty), None
     if decides:
         fields["value"] = _another(request.value), None

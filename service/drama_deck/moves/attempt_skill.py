@@ -110,6 +110,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         request = RollRequest(
             value=self.value,
             difficulty=difficulty,
+            secret_difficulty=attempt.secret,
             attribute=self.attribute,
             skilled=self.skilled,
             stymied=self.stymied,
@@ -137,6 +138,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             difficulties=tuple(step.difficulty + extra for step in steps),
             last_ditch=self.last_ditch,
             problem=box.problem,
+            secret=any(step.secret for step in steps),
         )
 
     def _by(self, turn: Turn) -> str:

@@ -64,6 +64,10 @@ VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
 STYMIED = "Whether the roller is Stymied apart from the line (T2-15, DD-36)."
 UP = "Whether the roller is Up apart from the line (T2-06, DD-32)."
 CONTRADICTION = "The contradiction in play (T2-09, TD-06)."
+SECRET = (
+    "Whether the difficulty, and what follows from it, is known only to you and the gamemaster "
+    "until the roll is decided; also one that `amend_roll` gives later (DD-15)."
+)
 MODIFIERS = "Named numbers added to the total, at most 20."
 
 Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
@@ -103,6 +107,7 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
         Number | None,
         About("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
     ] = None
+    secret_difficulty: Annotated[bool, About(SECRET)] = False
     action: Annotated[
         str | None,
         APPROVED_ACTIONS,
@@ -136,6 +141,7 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
         request = RollRequest(
             value=self.value,
             difficulty=self.difficulty,
+            secret_difficulty=self.secret_difficulty,
             action=self.action,
             against=self.against,
             attribute=self.attribute,
@@ -158,6 +164,7 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
             (
                 "value",
                 "difficulty",
+                "secret_difficulty",
                 "attribute",
                 "skilled",
                 "stymied",

@@ -77,6 +77,8 @@ def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> 
         up=request.up or Condition.UP in turn.table.conditions_of(by),
         stymied=_stymied(turn, by, request),
         attempt=attempt,
+        # The difficulty of a check is the gamemaster's, whoever rolls.
+        known_to=turn.actor.character if request.secret_difficulty and not attempt else None,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from service.drama_deck.actor import Role
 from service.drama_deck.effect import Effect, EffectEnd
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -24,12 +25,12 @@ from service.drama_deck.view.roll import receipt_view
 
 OF_ROLLS = (
     *("roll", "roller", "text", "outcome", "value", "modifiers", "total", "difficulty", "faces"),
-    *("disconnected", "receipt"),
+    *("disconnected", "receipt", "secret_difficulty"),
 )
 """The content of every event that throws, changes or resolves a roll."""
 
-AT_TIMES = ("disconnected",)
-"""What is recorded only with a contradiction in play (T2-09)."""
+AT_TIMES = ("disconnected", "secret_difficulty")
+"""What is recorded only with a contradiction (T2-09), and with a secret difficulty (DD-15)."""
 
 ROLL_CHANGED = EventKind(
     "roll_changed",
@@ -49,21 +50,30 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
-    """Record the current state of a roll; return it with a new receipt, if it has one."""
-    result = result_of(turn, roll)
-    outcome = result["outcome"]
+    """Record the current state of a roll; return it with a new receipt, if it has one.
+
+    A secret difficulty, and what follows from it, is for those who may know it.
+    """
     roll = with_receipt(turn, roll)
+    public, secret = roll.public, {}
+    if roll.keeps_secret:
+        known = {**result_of(turn, roll), "difficulty": roll.aim}
+        secret = dict.fromkeys(filter(None, (Role.GAMEMASTER, roll.known_to)), known)
+        content = {"secret_difficulty": True, **content}
+    result = result_of(turn, public)
+    outcome = result["outcome"]
     if outcome["disconnected"] is not None:  # only with a contradiction in play (T2-09)
         content = {"disconnected": outcome["disconnected"], **content}
     turn.record(
         kind,
+        secret,
         roll=roll.id,
         roller=roll.by,
         **result,
         value=roll.request.value,
         modifiers=to_builtins([*roll.modifiers]),
         total=outcome["total"],
-        difficulty=roll.aim,
+        difficulty=public.aim,
         faces=faces_of(roll)._asdict(),
         receipt=roll.receipt,
         **content,
@@ -85,7 +95,7 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
     if not roll.request.receipt:
         return roll
     return turn.set_roll(
-        roll, receipt=turn.chance.receipt(int(roll.id[1:]), receipt_view(turn.table, roll))
+        roll, receipt=turn.chance.receipt(int(roll.id[1:]), receipt_view(turn.table, roll.public))
     )
 
 

@@ -52,6 +52,7 @@ def open_resolution_of(table: Table, roll: Roll) -> Resolution | None:
 def settle_attempt(turn: Turn, roll: Roll) -> None:
     """Apply a resolved check to the steps of its skill resolution, if it is one."""
     if resolution := open_resolution_of(turn.table, roll):
+        resolution = turn.set_resolution(_known(resolution, roll))
         turn.set_roll(roll, before=resolution)
         after = after_check(resolution, roll)
         if after != resolution:
@@ -64,12 +65,26 @@ def after_check(resolution: Resolution, roll: Roll) -> Resolution:
     assert attempt is not None
     if roll.success is None:
         return resolution
-    resolution = replace(resolution, last_ditch=False)
+    resolution = replace(_known(resolution, roll), last_ditch=False)
     if roll.success:
         done = attempt.letters[: _gained(attempt, total_of(roll))]
         return _with_done(resolution, done)
     problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
     return _with_problem(resolution, problem)
+
+
+def _known(resolution: Resolution, roll: Roll) -> Resolution:
+    """Return a skill resolution without a secret about the steps that a decided check has tried.
+
+    Their difficulties are shown with its result (DD-15).
+    """
+    if roll.success is None or roll.attempt is None:
+        return resolution
+    tried = [step.letter for step in resolution.undone[: len(roll.attempt.difficulties)]]
+    steps = (
+        replace(step, secret=step.secret and step.letter not in tried) for step in resolution.steps
+    )
+    return replace(resolution, steps=tuple(steps))
 
 
 def _gained(attempt: Attempt, total: int) -> int:

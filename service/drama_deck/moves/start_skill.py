@@ -6,12 +6,12 @@ Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import LETTERS
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -38,14 +38,20 @@ MAX_OPEN_RESOLUTIONS = 16
 DIFFICULTY = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
 
 SKILL_STARTED = EventKind(
-    "skill_started", "A task (DD-60).", ("resolution", "character", "skill", "steps")
+    "skill_started",
+    "A task (DD-60); the gamemaster alone sees secret difficulties (DD-15).",
+    ("resolution", "character", "skill", "steps"),
 )
 
 
 def _task(letters: list[str]) -> JsonSchema:
     return {
         "type": "object",
-        "properties": {"letters": {"const": letters}, "difficulty": DIFFICULTY},
+        "properties": {
+            "letters": {"const": letters},
+            "difficulty": DIFFICULTY,
+            "secret_difficulty": {"type": "boolean"},
+        },
         "required": ["letters", "difficulty"],
         "additionalProperties": False,
     }
@@ -69,6 +75,7 @@ def _steps() -> JsonSchema:
 
 
 STEPS = _steps()
+SECRET = "Whether only the gamemaster knows it until a check against it is decided (DD-15)."
 
 
 class SkillTask(Struct, frozen=True):
@@ -76,6 +83,7 @@ class SkillTask(Struct, frozen=True):
 
     letters: Annotated[Letters, About("Its letters, rising.")]
     difficulty: Annotated[Number, About("Total that each check has to reach.")]
+    secret_difficulty: Annotated[bool, About(SECRET)] = False
 
 
 class StartSkill(Move, frozen=True, kw_only=True):
@@ -103,6 +111,8 @@ class StartSkill(Move, frozen=True, kw_only=True):
         ),
     ]
 
+    secret_difficulty: Annotated[bool, About(f"Of all steps. {SECRET}")] = False
+
     def problems(self) -> Iterator[FieldProblem]:
         """Letters must rise over all tasks, so each occurs once."""
         last = ""
@@ -127,7 +137,13 @@ class StartSkill(Move, frozen=True, kw_only=True):
                 f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions can be open at once.",
             )
         steps = tuple(
-            Step(letter, task.difficulty) for task in self.steps for letter in task.letters
+            Step(
+                letter,
+                task.difficulty,
+                secret=self.secret_difficulty or task.secret_difficulty,
+            )
+            for task in self.steps
+            for letter in task.letters
         )
         resolution = Resolution(
             id=turn.new_id("s"), character=self.character, skill=self.skill, steps=steps
@@ -135,12 +151,17 @@ class StartSkill(Move, frozen=True, kw_only=True):
         over = [resolution for resolution in turn.table.resolutions if not resolution.state.open]
         kept = [resolution for resolution in turn.table.resolutions if resolution not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
+        known = {"steps": [_shown(step, step.difficulty) for step in steps]}
+        secret: dict[str, Any] = {}
+        if any(step.secret for step in steps):
+            secret[Role.GAMEMASTER] = known
         turn.record(
             SKILL_STARTED,
+            secret,
             resolution=resolution.id,
             character=self.character,
             skill=self.skill,
-            steps=[{"letters": [step.letter], "difficulty": step.difficulty} for step in steps],
+            steps=[_shown(step, None if step.secret else step.difficulty) for step in steps],
         )
 
     @classmethod
@@ -148,9 +169,18 @@ class StartSkill(Move, frozen=True, kw_only=True):
         if heroes := table.heroes:
             yield Offer(
                 cls(character=heroes[0], skill="disarm", steps=(SkillTask(("A",), 10),)),
-                {"character": one_of(heroes), "skill": None, "steps": STEPS},
+                {
+                    "character": one_of(heroes),
+                    "skill": None,
+                    "steps": STEPS,
+                    "secret_difficulty": None,
+                },
                 ("character", "skill", "steps"),
             )
+
+
+def _shown(step: Step, difficulty: int | None) -> dict[str, Any]:
+    return {"letters": [step.letter], "difficulty": difficulty}
 
 
 class EndSkill(Move, frozen=True, kw_only=True):

@@ -56,9 +56,8 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
         turn.set_resolution(roll.before)
         turn.record(SKILL_RESTORED, resolution=roll.before.id)
     roll = turn.set_roll(roll, state=RollState.RETRIED)
-    open_roll(
-        turn, source.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
-    )
+    request = replace(roll.request, secret_difficulty=False)  # shown with the failure (DD-15)
+    open_roll(turn, source.character, request, dice=use.dice, attempt=roll.attempt, retry_of=roll)
 
 
 def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:

@@ -55,7 +55,7 @@ def _request(roll: Roll) -> View:
     """The request, with the conditions and the difficulty that the table applied."""
     asked = ("value", "action", "against", "attribute", "skilled", "contradiction", "passive")
     return {
-        **shown(roll.request, *asked, "label"),
+        **shown(roll.request, *asked, "label", "secret_difficulty"),
         **shown(roll, "stymied", "up"),
         "difficulty": roll.aim,
     }
@@ -127,7 +127,7 @@ def rolls_view(table: Table, actor: Actor) -> list[View]:
     """
     last = [roll for roll in table.rolls if not roll.open][-1:]
     rolls = [
-        roll_view(table, roll)
+        roll_view(table, roll.seen_by(actor))
         for roll in table.rolls
         if roll.open or roll.fresh or roll in last or roll.corrected or for_glory(table, roll)
     ]

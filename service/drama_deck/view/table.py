@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import asdict
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.awards import Due, dues
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect
@@ -43,7 +43,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "foes": [foe_view(foe, actor) for foe in table.foes],
         "spectators": [shown(one, "id", "name") for one in table.spectators],
         "trades": [_trade(trade, actor) for trade in table.trades],
-        "skill_resolutions": [_resolution(resolution) for resolution in table.resolutions],
+        "skill_resolutions": [_resolution(resolution, actor) for resolution in table.resolutions],
         "effects": [_effect(effect) for effect in table.effects],
         "rolls": rolls_view(table, actor),
         "campaigned": [
@@ -122,13 +122,20 @@ def _trade(trade: Trade, actor: Actor) -> View:
     }
 
 
-def _resolution(resolution: Resolution) -> View:
+def _resolution(resolution: Resolution, actor: Actor) -> View:
+    """A skill resolution; the gamemaster alone sees the difficulties that are still secret."""
+    gamemaster = actor.role is Role.GAMEMASTER
     return {
         "id": resolution.id,
         "character": resolution.character,
         "skill": resolution.skill,
         "steps": [
-            {"letters": (step.letter,), "difficulty": step.difficulty, "done": step.done}
+            {
+                "letters": (step.letter,),
+                "difficulty": None if step.secret and not gamemaster else step.difficulty,
+                "secret_difficulty": step.secret,
+                "done": step.done,
+            }
             for step in resolution.steps
         ],
         "added_difficulty": resolution.added_difficulty,

@@ -131,7 +131,8 @@ ROLLS: Fields = {
     "roll_corrected.total": reply.number(
         "The corrected total; null: not corrected.", allow_none=True
     ),
-    "difficulty": reply.number("The total to reach; null without one.", allow_none=True),
+    "difficulty": reply.number("The total to reach; null: none, or secret.", allow_none=True),
+    "secret_difficulty": reply.boolean("True while the difficulty is secret (DD-15)."),
     "disconnected": reply.boolean("True where the roller was disconnected (T2-10)."),
     "receipt": reply.text("The signed receipt, if one was requested.", allow_none=True),
     "amended": reply.texts("What was amended: action, against, difficulty, value."),

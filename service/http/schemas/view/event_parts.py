@@ -51,7 +51,7 @@ class StartedStepSchema(reply.ReplySchema):
     """A step of a task."""
 
     letters = reply.texts("Its letters (DD-60).")
-    difficulty = reply.number("Its difficulty.")
+    difficulty = reply.number("Its difficulty; null: secret (DD-15).", allow_none=True)
 
 
 class TorgOutcomeSchema(AnyOfSchema):

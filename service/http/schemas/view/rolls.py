@@ -48,7 +48,12 @@ class RollAskedSchema(reply.ReplySchema):
 
     value = optional(fields.Integer, "What the bonus is added to (T2-02).")
     difficulty = optional(
-        fields.Integer, "The total to reach, as last set; null without one (T2-14).", null=True
+        fields.Integer,
+        "The total to reach, as last set; null: none, or secret (T2-14, DD-15).",
+        null=True,
+    )
+    secret_difficulty = optional(
+        fields.Boolean, "Whether the difficulty is secret until the roll is decided (DD-15)."
     )
     action = optional(fields.String, "The action (DD-17); null: another.", null=True)
     against = fields.List(
@@ -93,7 +98,9 @@ class SkillTriedSchema(reply.ReplySchema):
 
     resolution = reply.text("The skill resolution.")
     letters = reply.texts("The steps it tries; empty: none can be gained (DD-63).")
-    difficulties = reply.numbers("The difficulty of each, or of the next one (DD-62).")
+    difficulties = reply.numbers(
+        "The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."
+    )
     last_ditch = reply.boolean("Whether it is a last-ditch effort: all or nothing (DD-64).")
 
 

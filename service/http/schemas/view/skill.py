@@ -11,7 +11,12 @@ class SkillStepSchema(reply.ReplySchema):
     """A step of a task."""
 
     letters = reply.texts("Its letter.")
-    difficulty = reply.number("Its difficulty, without `added_difficulty`.")
+    difficulty = reply.number(
+        "Its difficulty, without `added_difficulty`; null: secret (DD-15).", allow_none=True
+    )
+    secret_difficulty = reply.boolean(
+        "Whether only the gamemaster knows it, until a check against it is decided (DD-15)."
+    )
     done = reply.boolean("Whether it is done.")
 
 
