@@ -27,6 +27,10 @@ PASSWORD = "pw-Canary-of-the-store/#?"
 FIRST = 9801
 HANDS = [[9801, 9802, 9803], [9804, 9805, 9806]]
 """What the two players bring, and show to nobody."""
+NOTE = "Canary of a secret note"
+"""What the gamemaster says to the first player alone."""
+DIFFICULTY = 424_242
+"""What the gamemaster keeps secret of a foe's roll."""
 
 
 @dataclass
@@ -123,6 +127,10 @@ def at_the_table(evening: Evening, service: Service, send: Send) -> TestTable:
     table.begin("start_rounds", "flip")
     table.gm.play("roll_dice", mechanic="dice", body={"expression": "1d100"}, hidden=True)
     one.play("roll", value=8, difficulty=9, receipt=True)
+    table.gm.play("say", text=NOTE, to=["c1"])
+    table.gm.play("add_foe", name="Ghoul")
+    hidden = {"difficulty": DIFFICULTY, "secret_difficulty": True, "receipt": True}
+    table.gm.play("roll", foe="f1", value=8, **hidden)
     two.play("spend_possibility")
     for name, caller in people.items():
         streams(evening, service, name, caller)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from base64 import b64encode, urlsafe_b64encode
+from base64 import b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
 
 from service.tabletop.request import hash_token
-from tests.security.evening import HANDS, PASSWORD, Evening
+from tests.security.evening import DIFFICULTY, HANDS, NOTE, PASSWORD, Evening
 from tests.security.stored import flat
 from tests.tabletop.company import numbers_in as numbers_in_answer
 
@@ -98,6 +98,24 @@ def test_a_hand_is_told_to_its_player_only(evening: Evening) -> None:
             assert told <= own.get(name, set()), (name, answer)
     for name, hand in own.items():
         assert hand <= numbers_in_answer(b"\n".join(evening.said[name])), "it can be found"
+
+
+def test_a_note_is_told_to_those_it_is_for_only(evening: Evening) -> None:
+    readers = {"gm", "one"}
+    for name, answers in evening.said.items():
+        assert (NOTE.encode() in b"\n".join(answers)) is (name in readers), name
+
+
+def test_a_secret_difficulty_is_told_to_the_gamemaster_only(evening: Evening) -> None:
+    """Nor in what a receipt has signed."""
+    number = str(DIFFICULTY).encode()
+    for name, answers in evening.said.items():
+        told = b"\n".join(answers)
+        parts = re.findall(rb"eyJ[\w-]+\.([\w-]+)\.", told)
+        signed = b"".join(urlsafe_b64decode(part + b"===") for part in parts)
+        assert (number in told) is (name == "gm"), name
+        assert number not in signed, name
+        assert signed or name in ("door", "foreign", "nobody"), "there are receipts"
 
 
 @pytest.mark.parametrize("secret", ["master_seed", "server_seed", "next_seed", "salt"])
