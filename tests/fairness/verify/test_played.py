@@ -264,3 +264,39 @@ def step(caller: Caller, random: Random) -> None:
             body = filled(offer, random)
         body |= GIVEN.get(body["move"], {})
         caller.ask("POST", "/moves", body).ok()
+
+
+def speak(table: TestTable) -> None:
+    """Words, notes, a scene with a name, an amended roll, secret difficulties, a revealed card."""
+    gm, [maya, tarek, *_] = table.gm, table.players
+    secret: dict[str, Any] = {"secret_difficulty": True}
+    gm.play("start_scene", kind="dramatic", name="The docks", text="Fog. Somewhere a bell.")
+    gm.play("say", text="You have seen this ring before.", to=[str(tarek.character)])
+    tarek.play("say", text="I show her the ring.", to=["gamemaster", str(maya.character)])
+    maya.play("say", text="What is it?")
+    maya.play("reveal_card", card=maya.hand()[0])
+    steps = [{"letters": ["A"], "difficulty": 12}, {"letters": ["B"], "difficulty": 9}]
+    gm.play("start_skill", character=maya.character, skill="climb", steps=steps, **secret)
+    gm.play("start_rounds")
+    gm.play("flip", text="Go!")
+    gm.play("add_foe", name="Ghoul")
+    gm.play("roll", foe="f1", value=9, difficulty=12, against=[str(maya.character)], **secret)
+    gm.play("amend_roll", roll="r1", value=10, against=[str(tarek.character)])
+    gm.play("resolve_roll", roll="r1", text="It stumbles.")
+    maya.play("attempt_skill", resolution="s1", value=10)
+    maya.play("amend_roll", roll="r2", value=11)
+    maya.play("resolve_roll", roll="r2")
+    gm.play("end_scene", text="Dawn.")
+
+
+@pytest.mark.rule("DD-15", "DD-71")
+def test_an_evening_full_of_words_is_verified(table: TestTable, verify: Verify) -> None:
+    spectator = table.watch()
+    table.gm.play("start_adventure")
+    speak(table)
+    finish(table.gm)
+    for caller in (*table.everybody, spectator):
+        recording = recorded(caller)
+        assert reasons(verify(recording)) == set()
+        assert {"said", "roll_amended"} <= {event["type"] for event in told(recording)}
+        assert reasons(verify(caller.ask("GET", "/recording").data)) == set()
