@@ -46,17 +46,16 @@ def for_glory(table: Table, roll: Roll) -> bool:
 def glorious(table: Table, roll: Roll) -> bool:
     """Whether a roll of this scene can be shown for a Glory: its dice are high enough (T2-19).
 
-    Cards and conditions do not count, nor rolls of other scenes, of villains, and those for which
-    the gamemaster has refused one (DD-45).
+    Cards and conditions do not count, nor rolls of other scenes and of villains, those that an
+    Opponent Fails has undone, and those for which the gamemaster has refused one (DD-45).
     """
     scene = table.scene
     if scene is None or scene.kind is not SceneKind.DRAMATIC or roll.scene != scene.number:
         return False
-    if (
-        roll.state is not RollState.RESOLVED
-        or roll.no_glory
-        or table.side_of(roll.by) is not Side.HEROES
-    ):
+    undone = bool(roll.negated) and not roll.success
+    if roll.state is not RollState.RESOLVED or undone or roll.no_glory:
+        return False
+    if table.side_of(roll.by) is not Side.HEROES:
         return False
     outcome: Any = score(roll).outcome
     if roll.method is RollMethod.D20:

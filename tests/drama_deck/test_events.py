@@ -567,6 +567,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "average success by 2; undone by an Opponent Fails (Character 1).",
             "outcome": outcome(10) | {"bonus": 0, "success": True, "margin": 2, "level": "average"},
             **{"success": False, "character": "c1", "returned": [ACTION], "receipt": None},
+            "awards": [],
         },
     ),
     ("roll_voided", lambda: at_a_roll().gm(EndScene()), {"roll": "r1"}),

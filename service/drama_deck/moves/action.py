@@ -15,6 +15,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.phase import Phase
+from service.drama_deck.roll import Roll
 from service.drama_deck.shape import MAX_TEXT, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -68,6 +69,19 @@ def note_action(turn: Turn, character: str) -> None:
     play = turn.table.round
     if play and turn.table.in_round(character):
         turn.set_round(acted=(*play.acted, character))
+
+
+def forget_action(turn: Turn, character: str) -> None:
+    """Take back an action that was noted in the current round."""
+    acted = [*turn.round.acted]
+    if character in acted:
+        acted.remove(character)
+    turn.set_round(acted=tuple(acted))
+
+
+def is_action(table: Table, roll: Roll) -> bool:
+    """Whether a roll, once it has a verdict, is an action of the current round (DD-13)."""
+    return table.of_this_round(roll) and not roll.request.passive
 
 
 def use_up_moment(turn: Turn, character: str) -> None:

@@ -14,8 +14,9 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.drama_deck.moves.action import is_action, note_action
 from service.drama_deck.moves.approved import earn
-from service.drama_deck.moves.revoke_award import reason_to_keep, revoke
+from service.drama_deck.moves.revoke_award import revoke_awards
 from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import result_of
 from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
@@ -74,6 +75,8 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         roll = turn.set_roll(self._corrected(before))
         _correct_retry(turn, roll)
         _correct_steps(turn, before, roll)
+        if before.success is None and roll.success is not None and is_action(turn.table, roll):
+            note_action(turn, roll.by)  # it has a verdict now (DD-13)
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
         turn.record(
@@ -88,7 +91,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
         )
         if changed:
-            _revoke_awards(turn, roll, self.because)
+            revoke_awards(turn, roll, self.because, defences=roll.success is True)
         for deed in deeds:
             earn(turn, deed)
 
@@ -158,10 +161,3 @@ def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
     after = after_check(was, roll)
     if after != now:
         set_resolution(turn, after)
-
-
-def _revoke_awards(turn: Turn, roll: Roll, because: str) -> None:
-    """Discard the cards that the roll has earned, where they still lie (DD-17)."""
-    for award in turn.table.awards:
-        if award.roll == roll.id and reason_to_keep(turn.table, award) is None:
-            revoke(turn, award, because)

@@ -131,7 +131,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
         acted = not (roll.request.passive or self.no_verdict)  # a value was only wanted (DD-13)
-        if acted and not roll.retry_of and turn.table.of_this_round(roll):
+        if acted and turn.table.of_this_round(roll):
             note_action(turn, roll.by)
         for character in turn.table.living:
             if character.critical_roll == roll.id and (acted or not character.critical):

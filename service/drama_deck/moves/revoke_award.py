@@ -13,8 +13,10 @@ from service.drama_deck.award import Award
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.approved import DEFEND
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import PLAYING
+from service.drama_deck.roll import Roll
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import CLAIMED, Turn
@@ -77,6 +79,19 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     if table.accepted(card):
         return Rule.CARD_STAYS, "The subplot has already been accepted."
     return None
+
+
+def revoke_awards(turn: Turn, roll: Roll, because: str, *, defences: bool) -> None:
+    """Discard the cards that a roll has brought, where they still lie (DD-17).
+
+    They are those of its failure, for `defences` against it, or the one of its success.
+    """
+    for award in turn.table.awards:
+        of_failure = award.action == DEFEND
+        if (award.roll, of_failure) == (roll.id, defences) and not reason_to_keep(
+            turn.table, award
+        ):
+            revoke(turn, award, because)
 
 
 def revoke(turn: Turn, award: Award, because: str) -> None:

@@ -17,6 +17,15 @@ from service.drama_deck.table import Table
 ATTACK = "attack"
 
 
+def defended(table: Table, roll: Roll, character: str) -> list[Deed]:
+    """Return the deed that draws a card when an Opponent Fails undoes an attack: a defence."""
+    if table.settings.award_by is not AwardBy.AUTOMATIC or roll.request.action != ATTACK:
+        return []
+    return [
+        deed for deed in _defences(table, roll, character) if reason_against(table, deed) is None
+    ]
+
+
 def rewarded(table: Table, roll: Roll, approved: bool | None) -> list[Deed]:
     """Return the deeds of a resolved roll that draw a card, at most one for each character.
 
@@ -37,6 +46,11 @@ def rewarded(table: Table, roll: Roll, approved: bool | None) -> list[Deed]:
     return earning
 
 
+def _defences(table: Table, roll: Roll, target: str) -> Iterator[Deed]:
+    if target in table.heroes and (table.round is None or table.in_round(target)):
+        yield deed_of(table, roll, target, DEFEND)
+
+
 def _deeds(table: Table, roll: Roll, *, by_word: bool) -> Iterator[Deed]:
     action = roll.request.action
     if roll.attempt is not None:
@@ -44,8 +58,7 @@ def _deeds(table: Table, roll: Roll, *, by_word: bool) -> Iterator[Deed]:
             yield deed_of(table, roll, roll.by, None)  # no step could be gained (DD-63)
     elif action == ATTACK and roll.success is False:
         for target in roll.request.against:
-            if target in table.heroes and (table.round is None or table.in_round(target)):
-                yield deed_of(table, roll, target, DEFEND)
+            yield from _defences(table, roll, target)
     elif roll.success and action == DEFEND and not by_word:
         pass  # whether the character was attacked and not hit, this roll does not say
     elif roll.success and action is not None and roll.by in table.heroes:

@@ -2,7 +2,7 @@
 
 Without a roll, for dice that were not recorded here, they are announced only (DD-15), but for the
 pool cards that an Opponent Fails brings back.
-Source: rules DD-13, DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
+Source: rules DD-13, DD-15, DD-17, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -18,8 +18,14 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import glorious
 from service.drama_deck.move import Offer
+from service.drama_deck.moves.action import forget_action, is_action
+from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.open_roll import open_roll
+from service.drama_deck.moves.revoke_award import revoke_awards
+from service.drama_deck.moves.reward import defended
 from service.drama_deck.moves.roll import result_of, with_receipt
+from service.drama_deck.moves.skill import open_resolution_of
+from service.drama_deck.moves.special import GLORY_REFUSED
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.roll import Roll, RollState, Taken
 from service.drama_deck.subplot import Subplot, SubplotState
@@ -31,8 +37,8 @@ from service.drama_deck.uses.use import Source, Use, check_no_dice
 ROLL_NEGATED = EventKind(
     "roll_negated",
     "By an Opponent Fails (DD-49); `success` if it still holds against others.",
-    ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt"),
-    optional=("roller", "text", "outcome", "success"),
+    ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt", "awards"),
+    optional=("roller", "text", "outcome", "success", "awards"),
 )
 SKILL_RESTORED = EventKind(
     "skill_restored", "A task is as before the failure (DD-50).", ("resolution",)
@@ -52,10 +58,13 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
             Rule.ROLL_CLOSED,
             "A Second Chance follows a resolved failure at once, before any other roll or card.",
         )
-    if roll.before is not None:
+    if roll.before is not None and open_resolution_of(turn.table, roll):
         turn.set_resolution(roll.before)
         turn.record(SKILL_RESTORED, resolution=roll.before.id)
     roll = turn.set_roll(roll, state=RollState.RETRIED)
+    if is_action(turn.table, roll):
+        forget_action(turn, roll.by)
+    _take_back(turn, roll, SECOND_CHANCE)
     request = replace(roll.request, secret_difficulty=False)  # shown with the failure (DD-15)
     open_roll(turn, source.character, request, dice=use.dice, attempt=roll.attempt, retry_of=roll)
 
@@ -66,8 +75,20 @@ def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -
     yield Offer(make(card=card), {"text": None})
 
 
+def _take_back(turn: Turn, roll: Roll, card_type: str) -> None:
+    """Take back the cards and the Glory that a roll brought which is void now (DD-17, DD-45).
+
+    That is for a failure its defences, and for a success the roller's own card.
+    """
+    revoke_awards(turn, roll, card_type, defences=roll.state is RollState.RETRIED)
+    for claim in turn.table.claims:
+        if claim.roll == roll.id:
+            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
+    turn.change(claims=tuple(claim for claim in turn.table.claims if claim.roll != roll.id))
+
+
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
-    """Let an action against the character fail, and return the pool cards that it cost (DD-49).
+    """Let an action against the character fail, and take back what it brought (DD-17, DD-49).
 
     One aimed at others too still succeeds against those who do not answer it (DD-15).
     """
@@ -79,9 +100,11 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     _check_answerable(roll, source.character)
     answered = (*roll.negated, source.character)
     roll = replace(roll, negated=answered)
-    if set(roll.request.against) <= set(answered):
+    fails = set(roll.request.against) <= set(answered)
+    if fails:
         roll = replace(roll, success=False, level=None)
     roll = with_receipt(turn, turn.set_roll(roll))
+    deeds = defended(turn.table, roll, source.character)
     turn.record(
         ROLL_NEGATED,
         roll=roll.id,
@@ -91,7 +114,12 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
         character=source.character,
         returned=_return_taken(turn, roll.taken, source.character),
         receipt=roll.receipt,
+        awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
     )
+    if fails:
+        _take_back(turn, roll, OPPONENT_FAILS)
+    for deed in deeds:
+        earn(turn, deed)
 
 
 def _undo_unrecorded(turn: Turn, source: Source) -> None:

@@ -45,8 +45,9 @@ def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
 
 @pytest.mark.rule("DD-13", "DD-50")
 def test_a_card_pooled_after_a_failure_and_its_second_chance_serves_that() -> None:
-    """Which is a roll of its own."""
+    """Which is a roll of its own; the card is put down for an action before them."""
     game = fight().pool("c1", CHANCE)
+    game.by("c1", Act())
     failed(game, "c1")
     use(game, "c1", CHANCE, *EVEN, roll="r1")
     late(game, HERO)

@@ -428,16 +428,6 @@ def test_an_approved_subplot_that_was_taken_is_as_approved_as_before() -> None:
 
 
 @pytest.mark.rule("DD-49")
-def test_a_card_that_its_success_has_drawn_was_seen_and_stays() -> None:
-    game = Game().rounds(ATTACK).hand("c2").pool("c1", FAILS)
-    id = roll(game, "c2", *EVEN, action="attack", against=("c1",), difficulty=8)
-    resolve(game, id)
-    [drawn] = game.table.hands["c2"]
-    use(game, "c1", FAILS, roll=id)
-    assert game.table.hands["c2"] == (drawn,)
-
-
-@pytest.mark.rule("DD-49")
 def test_opponent_fails_is_not_for_the_own_failures_nor_for_others() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
     own = failed(game, "c1")
