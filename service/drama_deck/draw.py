@@ -99,6 +99,7 @@ def reshuffle(turn: Turn, *, automatic: bool = False) -> bool:
     if not discards:
         return False
     turn.change(discard_pile=(), action_stack=stack)
+    turn.forget_taken(*discards)
     # [P1 reshuffle] Cards in hands and pools stay where they are.
     shuffle(turn, discards, automatic=automatic)
     return True

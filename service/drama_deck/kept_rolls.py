@@ -1,6 +1,6 @@
 """Which rolls a table keeps once they are over.
 
-Source: rules DD-15, DD-45 and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-15, DD-18, DD-45 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.card import VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.roll_score import score
 from service.drama_deck.settings import RollMethod
@@ -23,8 +23,9 @@ MAX_ROLLS_KEPT = 24
 def kept_rolls(table: Table) -> tuple[Roll, ...]:
     """The open rolls, and those that are over but can still matter, in the order made.
 
-    These are the last one, those shown for a Glory or good enough for one in this scene, and of
-    each roller the last that was resolved, which the gamemaster can correct.
+    These are the last one, those shown for a Glory or good enough for one in this scene, those
+    that can still cost pool cards, and of each roller the last that was resolved, which the
+    gamemaster can correct.
     """
     over = [roll for roll in table.rolls if not roll.open]
     of_use = {roll.id for roll in _of_use(table, over)}
@@ -34,13 +35,21 @@ def kept_rolls(table: Table) -> tuple[Roll, ...]:
 
 def _of_use(table: Table, over: list[Roll]) -> Iterator[Roll]:
     yield from over[-1:]
-    yield from (roll for roll in over if for_glory(table, roll))
+    yield from (roll for roll in over if for_glory(table, roll) or for_taking(table, roll))
     yield from {roll.by: roll for roll in over if roll.state is RollState.RESOLVED}.values()
 
 
 def for_glory(table: Table, roll: Roll) -> bool:
     """Whether a roll is shown for a Glory, or can be."""
     return any(claim.roll == roll.id for claim in table.claims) or glorious(table, roll)
+
+
+def for_taking(table: Table, roll: Roll) -> bool:
+    """Whether a villain's success of this round can still cost somebody pool cards (DD-18)."""
+    if not (roll.success and roll.side is Side.VILLAINS and table.of_this_round(roll)):
+        return False
+    listed = roll.request.action in VILLAIN_SPECIALS
+    return listed and not {*roll.request.against} <= {*roll.negated, *roll.took}
 
 
 def glorious(table: Table, roll: Roll) -> bool:
@@ -55,7 +64,7 @@ def glorious(table: Table, roll: Roll) -> bool:
     undone = bool(roll.negated) and not roll.success
     if roll.state is not RollState.RESOLVED or undone or roll.no_glory:
         return False
-    if table.side_of(roll.by) is not Side.HEROES:
+    if roll.side is not Side.HEROES:
         return False
     outcome: Any = score(roll).outcome
     if roll.method is RollMethod.D20:

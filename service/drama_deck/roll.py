@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.card import Side
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.settings import RollMethod
 from service.drama_deck.skill import Attempt, Resolution
@@ -78,6 +79,7 @@ class Taken(Struct, frozen=True, omit_defaults=True):
 
     character: str
     card: int
+    first: bool = False  # as in the pool: an Escape that was its first card (DD-44)
     subplot: Subplot | None = None  # as it was, if the card is one
 
 
@@ -100,6 +102,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     by: str
+    side: Side = Side.HEROES  # of the roller, who may have left since
     request: RollRequest
     method: RollMethod = (
         RollMethod.TWO_D10
@@ -128,7 +131,8 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     late: tuple[int, ...] = ()  # pooled after it was resolved: of no use for it (DD-13)
     followed: tuple[int, ...] = ()  # cards played since it failed: no Second Chance (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[Taken, ...] = ()  # cards that it cost, and that did not come back
+    took: tuple[str, ...] = ()  # whom it has cost cards: it does so once each (DD-18)
     no_glory: bool = False  # the gamemaster has refused one for it (DD-45)
     receipt: str | None = None  # of its current state
     corrected: Correction | None = None

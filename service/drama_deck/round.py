@@ -35,7 +35,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)
     let_through: tuple[str, ...] = ()  # who may roll despite a Monologue (DD-46c)
     escaped: bool = False
-    taken: Mapping[str, tuple[Taken, ...]] = {}  # the last from each pool, by a villain (DD-18)
+    taken: Mapping[str, tuple[Taken, ...]] = {}  # the last cards that villains cost each (DD-18)
 
     @property
     def opening(self) -> int:

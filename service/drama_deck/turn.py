@@ -16,7 +16,7 @@ from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import Event, EventKind
 from service.drama_deck.phase import PLACES, Phase, when
 from service.drama_deck.pooled import Pooled, PoolState
-from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.roll import Roll, RollState, Taken
 from service.drama_deck.round import Round
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
@@ -180,7 +180,8 @@ class Turn:
         self._forget(card)
 
     def _forget(self, card: int) -> None:
-        """Drop the claims and campaign requests that involve a card."""
+        """Drop the claims and campaign requests that involve a card, and what took it before."""
+        self.forget_taken(card)
         self.change(
             claims=tuple(claim for claim in self.table.claims if claim.card != card),
             campaigning=tuple(
@@ -189,6 +190,21 @@ class Turn:
                 if card not in (request.card, request.subplot)
             ),
         )
+
+    def forget_taken(self, *cards: int) -> None:
+        """Let cards that a villain's success had cost not come back any more (DD-18, DD-49)."""
+
+        def left(taken: tuple[Taken, ...]) -> tuple[Taken, ...]:
+            return tuple(one for one in taken if one.card not in cards)
+
+        self.change(
+            rolls=tuple(
+                replace(roll, taken=left(roll.taken)) if roll.taken else roll
+                for roll in self.table.rolls
+            )
+        )
+        if self.table.round and self.table.round.taken:
+            self.set_round(taken={id: left(of) for id, of in self.round.taken.items()})
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of the character's hand or pool."""

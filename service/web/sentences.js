@@ -76,7 +76,7 @@ const SENTENCES = {
   card_awarded: "{character} earns a card by {action}",
   award_revoked: "{character} loses {card}[, earned by {action}]: {because}",
   pool_refused: "{card} goes back to the hand of {character}",
-  pool_taken: "{character} loses {cards} to a {level} {action}",
+  pool_taken: "{character} loses {cards} to a {level} {action}[: {because}]",
   critical_moment_declared: "{character} declares a critical moment",
   card_used:
     "{character} uses {card}[ for {attribute}][ on {roll}][, {on}][ for {to}][, {choice}][: {question}][: {text}]",
@@ -113,7 +113,7 @@ const SENTENCES = {
   roll_resolved: ({ success }) =>
     `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}`,
   roll_corrected: ({ success }) =>
-    `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
+    `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}[; back in the pool: {returned}]`,
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_voided: "{roll} is closed without a result",

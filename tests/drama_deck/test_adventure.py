@@ -378,7 +378,11 @@ def test_active_at_any_time_of_the_act_is_enough() -> None:
     active(game, ROMANCE, "c1")
     game.gm(StartRounds())
     game.flip(121)  # the villains' line lists test
-    game.gm(TakeFromPool(character="c1", cards=(ROMANCE,), action="test", level=Level.GOOD))
+    game.gm(
+        TakeFromPool(
+            character="c1", cards=(ROMANCE,), action="test", level=Level.GOOD, because="So."
+        )
+    )
     end_scene(game)
     game.gm(EndAct())
     assert possibilities(game) == 11

@@ -146,13 +146,15 @@ def negated() -> Sequence[Event]:
     card = of("Opponent Fails")
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", ACTION, card)
     id = hit(game, game.foe(), "c1", action="taunt")
-    game.gm(TakeFromPool(character="c1", cards=(ACTION,), action="taunt", level=Level.AVERAGE))
+    game.gm(TakeFromPool(roll=id, cards=(ACTION,)))
     return use(game, "c1", card, roll=id)
 
 
 def taken() -> Sequence[Event]:
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", ACTION, HERO)
-    move = TakeFromPool(character="c1", cards=(HERO, ACTION), action="taunt", level=Level.SUPERIOR)
+    move = TakeFromPool(
+        character="c1", cards=(HERO, ACTION), action="taunt", level=Level.SUPERIOR, because="So."
+    )
     return game.gm(move)
 
 
@@ -363,7 +365,10 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "pool_taken",
         taken,
-        {"character": "c1", "cards": [HERO, ACTION], "action": "taunt", "level": Level.SUPERIOR},
+        {
+            **{"character": "c1", "cards": [HERO, ACTION], "action": "taunt"},
+            **{"level": Level.SUPERIOR, "roll": None, "because": "So."},
+        },
     ),
     (
         "critical_moment_declared",
@@ -555,6 +560,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "text": f"{TEXTS[13][:-1]}; the gamemaster made it a failure (A slip).",
             "outcome": outcome(13),
             **{"success": False, "level": None, "total": None, "because": "A slip.", "awards": []},
+            "returned": [],
         },
     ),
     (

@@ -328,8 +328,9 @@ OFFERS: list[Case] = [
                 {
                     "cards": several(1, most, ACTION, HERO, 1, 2),
                     "action": enum("taunt", "intimidate"),
+                    "because": None,
                 },
-                ("cards", "action"),
+                ("cards", "action", "because"),
             )
             for level, most in zip(Level, (1, 1, 1, 2, 3), strict=True)
         ],

@@ -201,7 +201,9 @@ def test_an_unknown_action_of_the_villains_takes_no_card() -> None:
     game = Game(3, deck=own_deck()).scene(SceneKind.DRAMATIC).pool("c1", DRAMA)
     game.gm(StartRounds())
     game.flip(901)
-    taking = TakeFromPool(character="c1", cards=(DRAMA,), action="dance", level=Level.GOOD)
+    taking = TakeFromPool(
+        character="c1", cards=(DRAMA,), action="dance", level=Level.GOOD, because="So."
+    )
     assert game.refused(None, taking) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(replace(taking, action="trick"))
 
@@ -210,7 +212,9 @@ def test_an_unknown_action_of_the_villains_takes_no_card() -> None:
 def test_a_listed_action_takes_no_card_in_a_standard_scene() -> None:
     """The standard deck lists them on dramatic lines only."""
     game = Game(3, deck=own_deck()).rounds(901).pool("c1", DRAMA)
-    taking = TakeFromPool(character="c1", cards=(DRAMA,), action="trick", level=Level.GOOD)
+    taking = TakeFromPool(
+        character="c1", cards=(DRAMA,), action="trick", level=Level.GOOD, because="So."
+    )
     assert game.refused(None, taking) is Rule.EFFECT_NOT_POSSIBLE
 
 

@@ -316,7 +316,7 @@ def taunted(*pool: int, top: int = LISTED, protect: bool = True) -> Game:
 
 
 def taking(*cards: int, level: Level = Level.SPECTACULAR, action: str = "trick") -> TakeFromPool:
-    return TakeFromPool(character="c1", cards=cards, action=action, level=level)
+    return TakeFromPool(character="c1", cards=cards, action=action, level=level, because="So.")
 
 
 @pytest.mark.rule("DD-18")

@@ -81,7 +81,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     (AwardCard(character="c1", action="test"), None, {Phase.ROUNDS}),
     (RefusePool(character="c1"), None, {Phase.ROUNDS}),
     (
-        TakeFromPool(character="c1", cards=(HERO,), action="test", level=Level.GOOD),
+        TakeFromPool(character="c1", cards=(HERO,), action="test", level=Level.GOOD, because="So."),
         None,
         {Phase.ROUNDS},
     ),

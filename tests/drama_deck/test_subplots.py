@@ -440,7 +440,9 @@ def test_a_subplot_that_was_active_and_is_over_earns_for_its_act() -> None:
     settings = Settings(protect_played_specials=False, pool_needs_action=False)
     game = Game(settings=settings).rounds(128, DRAMATIC)
     active(game, ROMANCE)
-    take = TakeFromPool(character="c1", cards=(ROMANCE,), action="taunt", level=Level.GOOD)
+    take = TakeFromPool(
+        character="c1", cards=(ROMANCE,), action="taunt", level=Level.GOOD, because="So."
+    )
     game.gm(take)
     game.flip(QUIET).hand("c1", NEMESIS)
     assert game.refused("c1", PlayToPool(card=NEMESIS)) is Rule.SUBPLOT_LIMIT  # and DD-55c

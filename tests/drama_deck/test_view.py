@@ -202,7 +202,9 @@ def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
         (None, ResolveRoll(roll="r2")),
         (
             None,
-            TakeFromPool(character="c1", cards=(m(69),), action="trick", level=Level.GOOD),
+            TakeFromPool(
+                character="c1", cards=(m(69),), action="trick", level=Level.GOOD, because="So."
+            ),
         ),
         ("c1", OfferTrade(to="c2", give=(m(60),), because="so")),
         ("c2", AnswerTrade(trade="t4", give=(m(42),))),

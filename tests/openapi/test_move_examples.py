@@ -50,9 +50,11 @@ STORIES: dict[str, list[Step]] = {
     "cards taken from a pool": [
         *ROUND,
         ("maya", "play_to_pool"),
-        ("gm", "flip"),
+        ("gm", "flip add_foe"),
         ("maya", "act"),
         ("maya", {"move": "play_to_pool", "card": 3}),
+        ("gm", {"move": "roll", "foe": "f1", "value": 9, "action": "trick", "against": ["c1"]}),
+        ("gm", {"move": "resolve_roll", "roll": "r1", "level": "superior"}),
         ("gm", "take_from_pool"),
     ],
     "a roll": [

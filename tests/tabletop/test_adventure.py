@@ -218,7 +218,7 @@ def gm_guesses(card: int, character: str) -> Iterator[Json]:
     for move in ("approve_card", "disallow_card", "activate_card"):
         yield {"move": move, "character": character, "card": card}
     yield {"move": "answer_idea", "card": card, "text": "There."}
-    taken = {"cards": [card], "action": "taunt", "level": "good"}
+    taken = {"cards": [card], "action": "taunt", "level": "good", "because": "So."}
     yield {"move": "take_from_pool", "character": character, **taken}
 
 
@@ -551,12 +551,11 @@ def the_baron_mocks_tarek(story: Story) -> None:
     assert gm.shown(roll)["level"] == "spectacular"
     taken = {"character": tarek.id, "level": "spectacular"}
     mine = [TAREKS["Haste"], WANDAS["Rally"]]
-    gm.refused(
-        "card_stays", "take_from_pool", cards=[TAREKS["Mistaken Identity"]], action=action, **taken
-    )
+    gm.refused("card_stays", "take_from_pool", cards=[TAREKS["Mistaken Identity"]], roll=roll)
     [unlisted, *_] = SPECIALS - {*round["villains"]}
-    gm.refused("effect_not_possible", "take_from_pool", cards=mine, action=unlisted, **taken)
-    gm.play("take_from_pool", cards=mine, action=action, **taken)
+    told = taken | {"action": unlisted, "because": "So."}
+    gm.refused("effect_not_possible", "take_from_pool", cards=mine, **told)
+    gm.play("take_from_pool", cards=mine, roll=roll, action=action, **taken)
     assert not {*mine} & {*tarek.pool}
     [negated] = of_type(
         tarek.play("use_card", card=TAREKS["Opponent Fails"], roll=roll), "roll_negated"

@@ -178,6 +178,7 @@ def gm_tries(card: int) -> list[dict[str, Any]]:
             "cards": [card],
             "action": "taunt",
             "level": "good",
+            "because": "x",
         },
         {"move": "answer_idea", "card": card, "text": "x"},
         {"move": "move_card", "card": card, "to": "discard_pile", "because": "x"},

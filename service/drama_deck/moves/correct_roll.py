@@ -1,6 +1,6 @@
 """Correcting a roll that has been resolved.
 
-Source: rules DD-17, DD-61, DD-62 and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-17, DD-18, DD-61, DD-62 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from service.drama_deck.moves.revoke_award import revoke_awards
 from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import result_of
 from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
+from service.drama_deck.moves.take_from_pool import return_surplus
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.roll import Correction, Roll, RollState
 from service.drama_deck.roll_score import score
@@ -31,7 +32,10 @@ from service.systems.torg.check import Level, level
 ROLL_CORRECTED = EventKind(
     "roll_corrected",
     "A resolved roll counts as something else (DD-71).",
-    ("roll", "roller", "text", "outcome", "success", "level", "total", "because", "awards"),
+    (
+        *("roll", "roller", "text", "outcome", "success", "level", "total", "because"),
+        *("awards", "returned"),
+    ),
 )
 
 
@@ -40,7 +44,8 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
     By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`,
     `level` and `total`. Dice, outcome and receipt stay; steps of a skill resolution and cards for
-    approved actions (DD-17) follow. Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it
+    approved actions (DD-17) follow, and pool cards that a villain's success cost beyond its level
+    come back (DD-18). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it
     is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has
     gone on.
     """
@@ -77,6 +82,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         _correct_steps(turn, before, roll)
         if before.success is None and roll.success is not None and is_action(turn.table, roll):
             note_action(turn, roll.by)  # it has a verdict now (DD-13)
+        returned = return_surplus(turn, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
         turn.record(
@@ -89,6 +95,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             total=self.total,
             because=self.because,
             awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
+            returned=returned,
         )
         if changed:
             revoke_awards(turn, roll, self.because, defences=roll.success is True)

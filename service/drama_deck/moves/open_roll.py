@@ -70,6 +70,7 @@ def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> 
     return Roll(
         id=turn.new_id("r"),
         by=by,
+        side=turn.table.side_of(by),
         request=request,
         method=turn.table.settings.method,
         stymied_rule=turn.table.settings.stymied_rule,

@@ -1,54 +1,81 @@
 """A villain's special action, which costs pool cards.
 
-Source: rule DD-18 in docs/rules/drama-deck.md
+Source: rules DD-18 and DD-49 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterable, Iterator
+from typing import Annotated, NamedTuple
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
-from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Offer, WithText, one_of, some_of
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Offer, WithText, one_of, some_of
 from service.drama_deck.moves.action import check_taking_part
+from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.phase import Phase
-from service.drama_deck.roll import Roll, Taken
+from service.drama_deck.roll import Roll, RollState, Taken
 from service.drama_deck.shape import (
+    MAX_TEXT,
     VILLAIN_ACTIONS,
+    WHY,
     About,
     Between,
     CardNumbers,
     CharacterId,
+    RollId,
 )
-from service.drama_deck.table import Table
+from service.drama_deck.subplot import Subplot, SubplotState
+from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
 CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 """The most pool cards that a villain's success costs; any lower level costs one (DD-18)."""
+BY_WORD = "Without `roll`, give `character`, `action`, `level` and `because`."
 
 POOL_TAKEN = EventKind(
     "pool_taken",
     "A villain's action cost cards (DD-18).",
-    ("character", "cards", "action", "level", "text"),
+    ("character", "cards", "action", "level", "roll", "because", "text"),
     optional=("text",),
 )
+
+
+class Success(NamedTuple):
+    """A villain's success at a character, recorded as a roll or told by the gamemaster."""
+
+    character: str
+    action: str | None
+    level: Level | None
+    roll: Roll | None = None
 
 
 class TakeFromPool(WithText, frozen=True, kw_only=True):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
-    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; `no_such_target`;
-    `not_taking_part` (DD-09); `effect_not_possible` when the villains' line does not list the
-    action; `card_stays` (DD-27); `too_many_discards`.
+    By the gamemaster, in `rounds` of a dramatic scene: once for each character and `roll`, or by
+    her word, with `character`, `action`, `level` and `because`. With `roll` these are left out, or
+    agree with it. Refused as `wrong_phase`; `no_such_target` for a roll of others or at others;
+    `not_taking_part` (DD-09); `roll_open`; `roll_closed`; `effect_not_possible` for a failure, a
+    second time, and when the villains' line does not list the action; `card_stays` (DD-27);
+    `too_many_discards`.
     """
 
     move = "take_from_pool"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose pool it is.", example="c1")]
+    roll: Annotated[
+        RollId | None,
+        About("The villain's roll; omitted, if its dice are not recorded here.", example="r1"),
+    ] = None
+    character: Annotated[
+        CharacterId | None,
+        About("Whose pool it is; needed if the roll is aimed at several."),
+    ] = None
     cards: Annotated[
         CardNumbers,
         Between(1, 3),
@@ -57,96 +84,226 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             example=[57, 3],
         ),
     ]
-    action: Annotated[
-        str,
-        VILLAIN_ACTIONS,
-        About("The listed action.", example="trick"),
-    ]
-    level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]
+    action: Annotated[str | None, VILLAIN_ACTIONS, About("The listed action.")] = None
+    level: Annotated[Level | None, About("How well the villain succeeded (T2-14).")] = None
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Without a roll everything is told."""
+        for name in ("character", "action", "level", "because"):
+            if self.roll is None and getattr(self, name) is None:
+                yield (name,), "Required without roll."
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
-        turn.table.character(self.character)
-        check_taking_part(turn, self.character)
-        scene = turn.table.scene
-        listed = turn.table.conditions(Side.VILLAINS)
-        dramatic = scene is not None and scene.kind is SceneKind.DRAMATIC
-        if self.action not in listed or self.action not in VILLAIN_SPECIALS or not dramatic:
+        success = self._told(turn) if self.roll is None else self._rolled(turn, self.roll)
+        check_taking_part(turn, success.character)
+        if success.action not in _listed(turn.table, success.roll):
             refuse(
                 Rule.EFFECT_NOT_POSSIBLE,
                 "This needs a dramatic scene, and a villains' line that lists the action.",
             )
+        self._check_cards(turn, success)
+        taken = tuple(_taken(turn.table, success.character, card) for card in self.cards)
+        turn.put_away(success.character, *self.cards)
+        _remember(turn, success, taken)
+        turn.record(
+            POOL_TAKEN,
+            character=success.character,
+            cards=list(self.cards),
+            action=success.action,
+            level=success.level,
+            roll=self.roll,
+            because=self.because,
+            **self.said,
+        )
+
+    def _told(self, turn: Turn) -> Success:
+        for field, text in self.problems():
+            raise InvalidField(str(field[0]), text)
+        assert self.character is not None
+        return Success(turn.table.character(self.character).id, self.action, self.level)
+
+    def _rolled(self, turn: Turn, id: str) -> Success:
+        """Return the success of a roll. Raises RuleError, or InvalidField if a field differs."""
+        roll = turn.table.roll(id)
+        _check_success(turn.table, roll)
+        character = self._target(turn.table, roll)
+        if character in roll.negated:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against this character.")
+        if character in roll.took:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll has already cost this character cards.")
+        for field, of_roll in (("action", roll.request.action), ("level", roll.level)):
+            if getattr(self, field) not in (None, of_roll):
+                raise InvalidField(field, f"Must be that of the roll ({of_roll}), or left out.")
+        return Success(character, roll.request.action, roll.level, roll)
+
+    def _target(self, table: Table, roll: Roll) -> str:
+        targets = [id for id in roll.request.against if id in table.heroes]
+        if self.character is None and len(targets) > 1:
+            raise InvalidField("character", f"The roll is aimed at several: {', '.join(targets)}.")
+        if not targets or self.character not in (None, *targets):
+            refuse(Rule.NO_SUCH_TARGET, f"The roll was not aimed at this character. {BY_WORD}")
+        return self.character or targets[0]
+
+    def _check_cards(self, turn: Turn, success: Success) -> None:
         for card in self.cards:
-            if card not in turn.table.pool_cards(self.character):
+            if card not in turn.table.pool_cards(success.character):
                 refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
             turn.require_unclaimed(card)
             if protected(turn.table, card):
                 refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")
-        most = CARDS_TAKEN.get(self.level, 1)
+        most = _most(success.level)
         if len(self.cards) > most:
             refuse(Rule.TOO_MANY_DISCARDS, f"At this level at most {most} can be taken.")
-        taken = tuple(
-            Taken(self.character, card, turn.table.subplot_of(card)) for card in self.cards
-        )
-        turn.put_away(self.character, *self.cards)
-        self._remember(turn, taken)
-        turn.record(
-            POOL_TAKEN,
-            character=self.character,
-            cards=list(self.cards),
-            action=self.action,
-            level=self.level,
-            **self.said,
-        )
-
-    def _remember(self, turn: Turn, taken: tuple[Taken, ...]) -> None:
-        """Keep what an Opponent Fails brings back: with rolls, and for dice not recorded (DD-49).
-
-        A roll that names no target has cost a character only what was taken last.
-        """
-        turn.set_round(taken={**turn.round.taken, self.character: taken})
-        for roll in self._successes(turn.table):
-            before = (
-                one for one in roll.taken if roll.request.against or one.character != self.character
-            )
-            turn.set_roll(roll, taken=(*before, *taken))
-
-    def _successes(self, table: Table) -> list[Roll]:
-        """The villain's roll behind this; without one, those at hand that name no target."""
-        fresh = [
-            roll
-            for roll in table.rolls
-            if roll.fresh and roll.success and roll.request.action in (None, self.action)
-        ]
-        aimed = [roll for roll in fresh if self.character in roll.request.against]
-        return aimed[:1] or [
-            roll
-            for roll in fresh
-            if not roll.request.against and table.side_of(roll.by) is Side.VILLAINS
-        ]
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield each success at a character, and what may have been rolled elsewhere."""
+        for roll in table.rolls:
+            for character in roll.request.against:
+                if cards := _takeable(table, character):
+                    yield Offer(
+                        cls(roll=roll.id, character=character, cards=cards[:1]),
+                        {"cards": some_of(cards, 1, _most(roll.level)), "because": None},
+                        ("cards",),
+                    )
+        if actions := _listed(table, None):
+            yield from cls._by_word(table, actions)
+
+    @classmethod
+    def _by_word(cls, table: Table, actions: list[str]) -> Iterator[Offer]:
         """Yield for each character and level a choice of the pool cards that can be taken."""
-        actions = [word for word in table.conditions(Side.VILLAINS) if word in VILLAIN_SPECIALS]
-        for character in table.living if actions else ():
-            cards = [
-                card
-                for card in table.pool_cards(character.id)
-                if not protected(table, card) and card not in table.claimed
-            ]
+        warnings = tuple(
+            f"Villains have already cost {table.name_of(id)} cards in this round."
+            for id in (table.round.taken if table.round else ())
+        )
+        for id in table.heroes:
+            cards = _takeable(table, id)
             for level in Level if cards else ():
+                sample = cls(character=id, cards=cards[:1], action=actions[0], level=level)
+                choice = some_of(cards, 1, _most(level))
                 yield Offer(
-                    cls(character=character.id, cards=(cards[0],), action=actions[0], level=level),
-                    {
-                        "cards": some_of(cards, 1, CARDS_TAKEN.get(level, 1)),
-                        "action": one_of(actions),
-                    },
-                    ("cards", "action"),
+                    replace(sample, because="It was rolled elsewhere."),
+                    {"cards": choice, "action": one_of(actions), "because": None},
+                    ("cards", "action", "because"),
+                    warnings=warnings,
                 )
+
+
+def _check_success(table: Table, roll: Roll) -> None:
+    """Raises RuleError unless a roll is a villain's success of this scene."""
+    if roll.side is not Side.VILLAINS:
+        refuse(Rule.NO_SUCH_TARGET, "Only a villain's success costs pool cards.")
+    if roll.open:
+        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
+    if roll.state is not RollState.RESOLVED or not table.scene or roll.scene != table.scene.number:
+        refuse(Rule.ROLL_CLOSED, "The roll is void, or of an earlier scene.")
+    if not roll.success:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed.")
+
+
+def _listed(table: Table, roll: Roll | None) -> list[str]:
+    """The actions that cost cards, by the line in force, or that of the roll's own round."""
+    scene = table.scene
+    if scene is None or scene.kind is not SceneKind.DRAMATIC:
+        return []
+    if roll is None or table.of_this_round(roll):
+        words = table.conditions(Side.VILLAINS)
+    else:
+        words = table.card(roll.card).line(scene.kind).of(Side.VILLAINS) if roll.card else ()
+    return [word for word in words if word in VILLAIN_SPECIALS]
+
+
+def _most(level: Level | None) -> int:
+    return CARDS_TAKEN.get(level, 1) if level else 1
+
+
+def _takeable(table: Table, character: str) -> Pile:
+    """The cards of a pool that villains can cost its character; none for one out of play."""
+    return tuple(
+        card
+        for card in table.pool_cards(character)
+        if character in table.heroes and not protected(table, card) and card not in table.claimed
+    )
 
 
 def protected(table: Table, number: int) -> bool:
     """Whether villains' special actions cannot take a pool card (DD-18, a setting)."""
     card = table.card(number)
     return table.settings.protect_played_specials and (card.special or card.type == ESCAPE)
+
+
+# What comes back.
+
+
+def _taken(table: Table, character: str, card: int) -> Taken:
+    [pooled] = [one for one in table.pools[character] if one.card == card]
+    return Taken(character, card, pooled.first, table.subplot_of(card))
+
+
+def _remember(turn: Turn, success: Success, taken: tuple[Taken, ...]) -> None:
+    """Keep what an Opponent Fails brings back: with the roll, and for dice not recorded (DD-49).
+
+    By the gamemaster's word, a roll that names no target has cost a character only what was taken
+    last.
+    """
+    character = success.character
+    turn.set_round(taken={**turn.round.taken, character: taken})
+    if success.roll is not None:
+        roll = turn.table.roll(success.roll.id)
+        turn.set_roll(roll, taken=(*roll.taken, *taken), took=(*roll.took, character))
+        return
+    for roll in turn.table.rolls:
+        fits = roll.request.action in (None, success.action) and not roll.request.against
+        if roll.fresh and roll.success and fits and roll.side is Side.VILLAINS:
+            before = (one for one in roll.taken if one.character != character)
+            turn.set_roll(roll, taken=(*before, *taken))
+
+
+def return_surplus(turn: Turn, roll: Roll) -> list[int]:
+    """Return the pool cards that a corrected roll has cost beyond its level (DD-18).
+
+    Once its scene is over they stay where they are.
+    """
+    scene = turn.table.scene
+    if scene is None or turn.table.phase not in (Phase.FREE, Phase.ROUNDS):
+        return []
+    most = _most(roll.level) if roll.success else 0
+    back: list[int] = []
+    for character in dict.fromkeys(one.character for one in roll.taken):
+        own = [one for one in roll.taken if one.character == character]
+        if character in turn.table.heroes and roll.scene == scene.number:
+            back += return_taken(turn, own[most:], character)
+    if not roll.success:
+        turn.set_roll(turn.table.roll(roll.id), took=())
+    return back
+
+
+def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> list[int]:
+    """Return the pool cards that were taken from the character, as far as they are discarded."""
+    back = {
+        one.card: one
+        for one in taken
+        if one.character == character and one.card in turn.table.discard_pile
+    }
+    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
+    for card, one in back.items():
+        turn.add_to_pool(character, card, first=one.first)
+        if one.subplot is not None:
+            _reopen(turn, one.subplot)
+    return list(back)
+
+
+def _reopen(turn: Turn, was: Subplot) -> None:
+    """Restore a subplot that was taken from a pool."""
+    ended = [
+        subplot
+        for subplot in turn.table.subplots
+        if subplot == replace(was, state=SubplotState.ENDED)
+    ]
+    turn.change(
+        subplots=tuple(was if subplot is ended[-1] else subplot for subplot in turn.table.subplots)
+    )
+    if was.state is SubplotState.ACTIVE:
+        mark_active(turn, was.character, was.card)

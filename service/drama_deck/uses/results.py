@@ -7,7 +7,7 @@ Source: rules DD-13, DD-15, DD-17, DD-45, DD-49 and DD-50 in docs/rules/drama-de
 
 from __future__ import annotations
 
-from collections.abc import Iterator, KeysView
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,9 +26,8 @@ from service.drama_deck.moves.reward import defended
 from service.drama_deck.moves.roll import result_of, with_receipt
 from service.drama_deck.moves.skill import open_resolution_of
 from service.drama_deck.moves.special import GLORY_REFUSED
-from service.drama_deck.moves.subplot import mark_active
-from service.drama_deck.roll import Roll, RollState, Taken
-from service.drama_deck.subplot import Subplot, SubplotState
+from service.drama_deck.moves.take_from_pool import return_taken
+from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.totals import on_rolls
@@ -99,7 +98,8 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     source.check_roll(turn, roll)
     _check_answerable(roll, source.character)
     answered = (*roll.negated, source.character)
-    roll = replace(roll, negated=answered)
+    took = tuple(id for id in roll.took if id != source.character)
+    roll = replace(roll, negated=answered, took=took)
     fails = set(roll.request.against) <= set(answered)
     if fails:
         roll = replace(roll, success=False, level=None)
@@ -112,7 +112,7 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
         **result_of(turn, roll),
         success=roll.success,
         character=source.character,
-        returned=_return_taken(turn, roll.taken, source.character),
+        returned=return_taken(turn, roll.taken, source.character),
         receipt=roll.receipt,
         awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
     )
@@ -131,7 +131,7 @@ def _undo_unrecorded(turn: Turn, source: Source) -> None:
             Rule.HAND_CLOSED,
             "An action of round play took cards from your pool: only a card of the pool undoes it.",
         )
-    if returned := _return_taken(turn, taken, character):
+    if returned := return_taken(turn, taken, character):
         turn.record(ROLL_NEGATED, roll=None, character=character, returned=returned, receipt=None)
 
 
@@ -146,43 +146,6 @@ def _check_answerable(roll: Roll, character: str) -> None:
         )
     if not roll.success or character in roll.negated:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against your character.")
-
-
-def _return_taken(turn: Turn, taken: tuple[Taken, ...], character: str) -> list[int]:
-    """Return the pool cards that were taken from the character, as far as they are discarded."""
-    back = {
-        one.card: one.subplot
-        for one in taken
-        if one.character == character and one.card in turn.table.discard_pile
-    }
-    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
-    for card, subplot in back.items():
-        turn.add_to_pool(character, card)
-        if subplot is not None:
-            _reopen(turn, subplot)
-    _forget_taken(turn, back.keys())
-    return list(back)
-
-
-def _forget_taken(turn: Turn, back: KeysView[int]) -> None:
-    """No second Opponent Fails of the round brings the same cards back."""
-    if play := turn.table.round:
-        kept = {id: of for id, of in play.taken.items() if back.isdisjoint(one.card for one in of)}
-        turn.set_round(taken=kept)
-
-
-def _reopen(turn: Turn, was: Subplot) -> None:
-    """Restore a subplot that was taken from a pool."""
-    ended = [
-        subplot
-        for subplot in turn.table.subplots
-        if subplot == replace(was, state=SubplotState.ENDED)
-    ]
-    turn.change(
-        subplots=tuple(was if subplot is ended[-1] else subplot for subplot in turn.table.subplots)
-    )
-    if was.state is SubplotState.ACTIVE:
-        mark_active(turn, was.character, was.card)
 
 
 def _glory(turn: Turn, use: Any, source: Source) -> None:

@@ -222,7 +222,9 @@ def test_one_that_is_refused_after_its_scene_goes_to_the_hand(moves: tuple[Move,
         pytest.param(None, RefusePool(character="c1"), id="sent back"),
         pytest.param(
             None,
-            TakeFromPool(character="c1", cards=(GLORY,), action="taunt", level=Level.GOOD),
+            TakeFromPool(
+                character="c1", cards=(GLORY,), action="taunt", level=Level.GOOD, because="So."
+            ),
             id="taken",
         ),
     ],

@@ -10,7 +10,6 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, foe_rolls, not_used, resolve, roll, use
 
@@ -77,7 +76,7 @@ def test_each_gets_back_what_the_action_cost() -> None:
     game = armed(TAUNT, SceneKind.DRAMATIC).pool("c1", HASTES[0]).pool("c2", HASTES[1])
     id = hit(game, "c1", "c2")
     for who, card in zip(("c1", "c2"), HASTES, strict=True):
-        game.gm(TakeFromPool(character=who, cards=(card,), action="taunt", level=Level.GOOD))
+        game.gm(TakeFromPool(roll=id, character=who, cards=(card,)))
     [first] = of_type(use(game, "c2", OTHER_FAILS, roll=id), "roll_negated")
     assert first.content["returned"] == [HASTES[1]]
     assert HASTES[0] in game.table.discard_pile

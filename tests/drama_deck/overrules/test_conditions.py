@@ -123,7 +123,9 @@ def test_the_villains_break_at_the_end_of_the_round() -> None:
 @pytest.mark.rule("DD-18", "DD-71")
 def test_an_action_of_the_villains_is_listed_or_no_longer() -> None:
     game = Game().rounds(QUIET, DRAMATIC).pool("c1", ACTION)
-    taken = TakeFromPool(character="c1", cards=(ACTION,), action="taunt", level=Level.GOOD)
+    taken = TakeFromPool(
+        character="c1", cards=(ACTION,), action="taunt", level=Level.GOOD, because="So."
+    )
     assert game.refused(None, taken) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(conditions(VILLAINS, "taunt"))
     game.gm(taken)

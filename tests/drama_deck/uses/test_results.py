@@ -195,7 +195,7 @@ def test_a_claimed_glory_is_not_taken_from_its_pool(others: list[str]) -> None:
         resolve(game, id, success=True)
         use(game, who, card, roll=id)
     taken, stays = (
-        TakeFromPool(character="c1", cards=(card,), action="taunt", level=Level.GOOD)
+        TakeFromPool(character="c1", cards=(card,), action="taunt", level=Level.GOOD, because="So.")
         for card in (HERO, GLORIES[0])
     )
     game.gm(taken)
@@ -250,8 +250,9 @@ def begin_rounds(game: Game, top: int) -> Game:
 
 def taunted(game: Game, *cards: int, level: Level = Level.GOOD) -> str:
     """A villain's taunt against c1 has succeeded, and taken cards of its pool."""
-    id = hit(game, game.foe(), "c1", action="taunt")
-    game.gm(TakeFromPool(character="c1", cards=cards, action="taunt", level=level))
+    id = foe_rolls(game, game.foe(), *EVEN, action="taunt", against=("c1",))
+    resolve(game, id, level=level)
+    game.gm(TakeFromPool(roll=id, cards=cards))
     return id
 
 
@@ -289,7 +290,11 @@ def test_a_card_that_another_action_took_does_not_come_back() -> None:
     """The attack is negated; the taunt that cost the card was rolled at the table itself."""
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS)
     id = hit(game, game.foe(), "c1", action="attack")
-    game.gm(TakeFromPool(character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD))
+    game.gm(
+        TakeFromPool(
+            character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD, because="So."
+        )
+    )
     [negated] = of_type(use(game, "c1", FAILS, roll=id), "roll_negated")
     assert negated.content["returned"] == []
     assert game.table.pool_cards("c1") == ()
@@ -301,25 +306,31 @@ def test_a_card_comes_back_with_the_latest_taunt() -> None:
     villain = game.foe()
     hit(game, villain, "c1", action="taunt")
     second = hit(game, villain, "c1", action="taunt")
-    game.gm(TakeFromPool(character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD))
+    game.gm(TakeFromPool(roll=second, cards=HASTES[:1]))
     use(game, "c1", FAILS, roll=second)
     assert set(game.table.pool_cards("c1")) == set(HASTES[:2])
 
 
 @pytest.mark.rule("DD-49", "DD-03")
-def test_a_card_that_was_taken_twice_comes_back_once() -> None:
+def test_a_card_that_another_taunt_took_since_does_not_come_back() -> None:
     """A Master Plan had fetched it in between."""
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS, 50)
     id = taunted(game, HASTES[0])
     use(game, "c1", 50)
-    again = TakeFromPool(character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD)
+    again = TakeFromPool(
+        character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD, because="So."
+    )
     game.gm(again)
     use(game, "c1", FAILS, roll=id)
-    assert game.table.pool_cards("c1") == (HASTES[0],)
+    assert game.table.pool_cards("c1") == ()
 
 
 def take(game: Game, who: str, *cards: int, action: str = "taunt") -> None:
-    game.gm(TakeFromPool(character=who, cards=cards, action=action, level=Level.SPECTACULAR))
+    game.gm(
+        TakeFromPool(
+            character=who, cards=cards, action=action, level=Level.SPECTACULAR, because="So."
+        )
+    )
 
 
 def returned(game: Game, card: int, **fields: Any) -> list[list[int]]:

@@ -120,9 +120,7 @@ EXAMPLES: dict[str, Move] = {
     "act": Act(text="I pull the lever."),
     "play_to_pool": PlayToPool(card=57),
     "refuse_pool": RefusePool(character="c1"),
-    "take_from_pool": TakeFromPool(
-        character="c1", cards=(57, 3), action="trick", level=Level.SUPERIOR
-    ),
+    "take_from_pool": TakeFromPool(roll="r1", cards=(57, 3)),
     "reveal_card": RevealCard(card=57),
     "critical_moment": CriticalMoment(),
     "use_card": UseCard(card=64, roll="r1"),
@@ -411,7 +409,7 @@ GIVE = {"move": "use_card", "card": 1}
 ROLL = {"move": "roll", "value": 1}
 SKILL = {"move": "start_skill", "character": "c1", "skill": "s"}
 BOX = {"move": "choose_by_box"}
-TAKE = {"move": "take_from_pool", "character": "c1", "action": "trick", "level": "good"}
+TAKE = {"move": "take_from_pool", "roll": "r1"}
 DICE = {"move": "roll_dice", "mechanic": "dice"}
 DEAL = {"move": "deal_card", "character": "c1", "because": "b"}
 MOVED = {"move": "move_card", "card": 1, "because": "b"}
