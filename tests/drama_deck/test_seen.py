@@ -17,6 +17,7 @@ from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
@@ -101,8 +102,10 @@ def test_a_character_in_a_round() -> None:
         "acted": False,
     }
     assert character(game) == playing
-    game.by("c1", MakeRoll(value=10), 3, 4)
-    assert character(game) == playing | {"in_critical_moment": False}
+    game.by("c1", MakeRoll(value=10, difficulty=5), 3, 4)
+    assert character(game) == playing
+    game.by("c1", ResolveRoll(roll="r1"))
+    assert character(game) == playing | {"in_critical_moment": False, "acted": True}
 
 
 def test_before_the_first_flip_nobody_has_actions() -> None:

@@ -57,11 +57,11 @@ def test_an_action_waits_for_a_roll_that_is_not_passive() -> None:
 
 
 @pytest.mark.rule("DD-09", "DD-11")
-def test_what_waits_in_free_time_waits_on_in_round_play() -> None:
+def test_what_is_kept_of_free_time_waits_on_in_round_play() -> None:
     """It still lasts for one roll, and not for the round."""
     game = Game().scene().hand("c1", ADRENALIN)
     use(game, "c1", ADRENALIN, attribute=STRENGTH)
-    game.gm(StartRounds())
+    game.gm(StartRounds(keep_effects=True))
     game.flip(QUIET).flip(QUIET_TOO)
     assert [rolled(game, attribute=STRENGTH) for _ in range(2)] == [13, 10]
 

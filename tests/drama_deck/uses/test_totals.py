@@ -131,10 +131,10 @@ def test_in_free_time_somebody_elses_roll_does_not_end_it() -> None:
 
 
 @pytest.mark.rule("DD-40")
-def test_an_action_of_free_time_waits_for_the_next_roll_over_a_flip() -> None:
+def test_an_action_of_free_time_that_is_kept_waits_for_the_next_roll_over_a_flip() -> None:
     game = Game().scene().hand("c1", ACTIONS[0])
     use(game, "c1", ACTIONS[0])
-    game.gm(StartRounds())
+    game.gm(StartRounds(keep_effects=True))
     game.flip(QUIET)
     assert two_rolls(game) == (13, 10)
 
