@@ -171,12 +171,14 @@ def clear(round: Json) -> bool:
 def they_sit_down(story: Story) -> None:
     company = story.company
     facts = company.anybody().get("/v1/decks/standard")["cards"]
-    story.gm = company.found(own_deck(facts), settings={"glory_bonus": 1})
+    story.gm = company.found(own_deck(facts), settings={"glory_bonus": 1, "hand_size": 20})
     for name, held in (("Wanda", WANDAS), ("Tarek", TAREKS), ("Ilse", ILSES)):
         seed = {"client_seed": SEEDS[name]} if name in SEEDS else {}
         player = company.seat(name, hand=list(held.values()), **seed)  # DD-10
         assert player.hand == list(held.values())
         setattr(story, name.lower(), player)
+    # They hold more than twelve cards (DD-10); the evening has the hand size of DD-07.
+    story.gm.play("change_settings", settings={"hand_size": None})
     story.spectator = company.spectator()
     door = company.door(story.spectator)
     refused = door.ask("POST", "/characters", {"name": "Thief", "hand": [UNKNOWN_CARD]})

@@ -685,7 +685,19 @@ WRONG = [
         "100",
         "a big penalty",
     ),
-    ({"move": "answer_approach", "resolution": "s1"}, "#/agree", "Missing data", "no word"),
+    ({"move": "answer_approach", "resolution": "s1"}, "#/agree", "waive: true", "no word"),
+    (
+        {"move": "answer_approach", "resolution": "s1", "agree": True, "waive": True},
+        "#/agree",
+        "waive: true",
+        "two words",
+    ),
+    (
+        {"move": "change_taking_part", "remove": ["c1"], "keep_effects": True},
+        "#/keep_effects",
+        "together with add",
+        "nobody comes in",
+    ),
     (
         {"move": "rename", "character": "c1", "foe": "f1", "name": "x"},
         "#/foe",
