@@ -84,9 +84,7 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event (DD-71)."""
 
-    text: Annotated[
-        str | None, Between(1, MAX_TEXT), About("What you say with it, shown to everybody (DD-71).")
-    ] = None
+    text: Annotated[str | None, Between(1, MAX_TEXT), About("What you say with it (DD-71).")] = None
 
     @property
     def said(self) -> dict[str, str]:

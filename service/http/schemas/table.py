@@ -98,8 +98,7 @@ class TableViewSchema(VersionedSchema):
     )
     notes = reply.listed(
         NoteSchema,
-        "What was said since the last scene began, as far as the viewer may read it, oldest first: "
-        "the newest 20, or fewer long and secret ones (DD-71).",
+        "What was said since the last scene began, oldest first: the newest 20, or fewer (DD-71).",
     )
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
     last_event = reply.number("The id of the last event: continue from it.")

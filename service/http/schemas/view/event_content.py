@@ -132,10 +132,10 @@ ROLLS: Fields = {
         "The corrected total; null: not corrected.", allow_none=True
     ),
     "difficulty": reply.number("The total to reach; null: none, or secret.", allow_none=True),
-    "secret_difficulty": reply.boolean("True while the difficulty is secret (DD-15)."),
+    "secret_difficulty": reply.boolean("True while it is secret (DD-15)."),
     "disconnected": reply.boolean("True where the roller was disconnected (T2-10)."),
     "receipt": reply.text("The signed receipt, if one was requested.", allow_none=True),
-    "amended": reply.texts("What was amended: action, against, difficulty, value."),
+    "amended": reply.texts("The fields that were amended."),
     "label": reply.text("What it is for; null without a label.", allow_none=True),
     "effect_bonus": reply.number("Points on the effect value, by a Coup de Grace (DD-42)."),
     "success": reply.boolean("Whether it succeeded; null: not decided.", allow_none=True),
@@ -166,12 +166,9 @@ ROLLS: Fields = {
     "action_taken.text": reply.text("What was done, if given.", allow_none=True),
     "idea_answered.text": reply.text("The answer."),
     "card_used.text": reply.text("What the player wrote."),
-    **{
-        f"{type}.text": reply.text("What was said with it, in the words of the move (DD-71).")
-        for type in WITH_TEXT
-    },
+    **{f"{type}.text": reply.text("What was said with it (DD-71).") for type in WITH_TEXT},
     "said.text": reply.text("What was said."),
-    "words": reply.text("What was said with it; `text` is the line of its dice (DD-71)."),
+    "words": reply.text("What was said with it (DD-71)."),
 }
 PLAY: Fields = {
     "because": reply.text("The reason, if one was given.", allow_none=True),

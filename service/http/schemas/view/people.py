@@ -94,8 +94,7 @@ class PlayerCharacterSchema(reply.ReplySchema):
     alive = reply.boolean("False when it has left play (DD-68).")
     released = reply.boolean("Whether its seat is free to be claimed.")
     revealed = reply.numbers(
-        "Cards of the hand that its player has revealed, until they leave it, or others may have "
-        "left it unseen (DD-05)."
+        "Cards of the hand that its player has revealed, until any may have left it unseen (DD-05)."
     )
     hand = reply.part(HandViewSchema, "Its hand.")
     hand_limit = reply.number(

@@ -197,8 +197,7 @@ class TableRollSchema(reply.ReplySchema):
         allow_none=True,
     )
     amended = reply.texts(
-        "Fields of the request that were amended after the dice were thrown (DD-71): action, "
-        "against, difficulty, value."
+        "Fields of the request that were amended after the dice were thrown (DD-71)."
     )
     corrected = reply.part(
         CorrectionSchema,

@@ -14,9 +14,7 @@ class SkillStepSchema(reply.ReplySchema):
     difficulty = reply.number(
         "Its difficulty, without `added_difficulty`; null: secret (DD-15).", allow_none=True
     )
-    secret_difficulty = reply.boolean(
-        "Whether only the gamemaster knows it, until a check against it is decided (DD-15)."
-    )
+    secret_difficulty = reply.boolean("Whether only the gamemaster knows it (DD-15).")
     done = reply.boolean("Whether it is done.")
 
 
