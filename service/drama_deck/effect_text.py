@@ -144,8 +144,9 @@ EFFECTS: Mapping[str, EffectText] = MappingProxyType(
             "mistake about somebody."
         ),
         "Monologue": EffectText(
-            "Your character makes a speech, which is your action for the round. All other actions "
-            "of both sides stop until the round is over, or longer if the gamemaster says so.",
+            "Your character makes a speech, which takes an action. All other actions of both sides "
+            "stop until the round is over, or longer if the gamemaster says so; a roll that is "
+            "still open is void.",
             ("DD-46c",),
         ),
         "Nemesis": _subplot(
@@ -155,7 +156,8 @@ EFFECTS: Mapping[str, EffectText] = MappingProxyType(
         "Opponent Fails": EffectText(
             "Any action that has just succeeded against your character fails after all. You have "
             "to use this card before anybody makes the next roll. What the action has done is "
-            "undone, unless secret cards were shown since.",
+            "undone, unless secret cards were shown since. If it was an attack, it counts as a "
+            "successful defence.",
             ("DD-49", "DD-15"),
         ),
         "Personal Stake": _subplot(

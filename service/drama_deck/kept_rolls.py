@@ -1,6 +1,6 @@
 """Which rolls a table keeps once they are over.
 
-Source: rules DD-15, DD-18, DD-45 and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-15, DD-18, DD-45, DD-46c and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def kept_rolls(table: Table) -> tuple[Roll, ...]:
     """The open rolls, and those that are over but can still matter, in the order made.
 
     These are the last one, those shown for a Glory or good enough for one in this scene, those
-    that can still cost pool cards, and of each roller the last that was resolved, which the
-    gamemaster can correct.
+    that can still cost pool cards, those that a Monologue has stopped, and of each roller the last
+    that was resolved, which the gamemaster can correct.
     """
     over = [roll for roll in table.rolls if not roll.open]
     of_use = {roll.id for roll in _of_use(table, over)}
@@ -35,8 +35,14 @@ def kept_rolls(table: Table) -> tuple[Roll, ...]:
 
 def _of_use(table: Table, over: list[Roll]) -> Iterator[Roll]:
     yield from over[-1:]
-    yield from (roll for roll in over if for_glory(table, roll) or for_taking(table, roll))
+    yield from (roll for roll in over if goes_on(table, roll))
     yield from {roll.by: roll for roll in over if roll.state is RollState.RESOLVED}.values()
+
+
+def goes_on(table: Table, roll: Roll) -> bool:
+    """Whether something can still come of a roll that is over, apart from a correction."""
+    stopped = roll.stopped and table.silenced
+    return stopped or for_glory(table, roll) or for_taking(table, roll)
 
 
 def for_glory(table: Table, roll: Roll) -> bool:
@@ -48,8 +54,9 @@ def for_taking(table: Table, roll: Roll) -> bool:
     """Whether a villain's success of this round can still cost somebody pool cards (DD-18)."""
     if not (roll.success and roll.side is Side.VILLAINS and table.of_this_round(roll)):
         return False
-    listed = roll.request.action in VILLAIN_SPECIALS
-    return listed and not {*roll.request.against} <= {*roll.negated, *roll.took}
+    dramatic = table.scene is not None and table.scene.kind is SceneKind.DRAMATIC
+    left = {*roll.request.against} & {*table.heroes} - {*roll.negated, *roll.took}
+    return dramatic and roll.request.action in VILLAIN_SPECIALS and bool(left)
 
 
 def glorious(table: Table, roll: Roll) -> bool:

@@ -128,6 +128,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     success: bool | None = None
     level: Level | None = None
     negated: tuple[str, ...] = ()  # targets who answered with an Opponent Fails (DD-49)
+    stopped: bool = False  # void by a Monologue; the gamemaster may let it through (DD-46c)
     late: tuple[int, ...] = ()  # pooled after it was resolved: of no use for it (DD-13)
     followed: tuple[int, ...] = ()  # cards played since it failed: no Second Chance (DD-50)
     before: Resolution | None = None  # the skill resolution before it (DD-50)

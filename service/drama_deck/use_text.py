@@ -52,8 +52,8 @@ USE_TEXTS: Mapping[str, str] = MappingProxyType(
         "Martyr": f"{SUBPLOT} `sacrifice` gives the character's life.",
         "Master Plan": NO_FIELD,
         "Mistaken Identity": SUBPLOT,
-        "Monologue": f"{NO_FIELD} Rolls are refused meanwhile as `actions_stopped`, unless the "
-        "gamemaster sends `allow_roll`.",
+        "Monologue": f"{NO_FIELD} Open rolls of others are void, and new ones are refused as "
+        "`actions_stopped`, unless the gamemaster sends `allow_roll`.",
         "Nemesis": SUBPLOT,
         "Opponent Fails": f"`use_card` takes the `roll`. {WITHOUT_ROLL}",
         "Personal Stake": SUBPLOT,

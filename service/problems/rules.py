@@ -107,7 +107,8 @@ RULES = (
         409,
         "The action of this round is used up",
         "After another action of the round, a check of a skill resolution needs a `penalty` for "
-        "several actions, which may be 0. Flurry and Haste give another action (DD-61).",
+        "several actions, which may be 0, and a Monologue is not possible. Flurry and Haste give "
+        "another action (DD-46c, DD-61).",
     ),
     ProblemKind(
         "not_taking_part",

@@ -117,7 +117,8 @@ const SENTENCES = {
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_voided: "{roll} is closed without a result",
-  roll_allowed: "{character} may act in spite of the Monologue",
+  roll_allowed: ({ roll }) =>
+    `${roll ? "{roll} is open again" : "{character} may act"} in spite of the Monologue`,
   possibilities_changed: ({ amount, source }) =>
     `{character} ${amount < 0 ? "loses" : "gets"} ${possibilities(Math.abs(amount))}${REASONS.get(source) ?? ` (${words(source)})`}, and has {possibilities} now[: {because}]`,
   dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}]`,

@@ -577,7 +577,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         },
     ),
     ("roll_voided", lambda: at_a_roll().gm(EndScene()), {"roll": "r1"}),
-    ("roll_allowed", monologue, {"character": "c2"}),
+    ("roll_allowed", monologue, {"character": "c2", "roll": None}),
     (
         "possibilities_changed",
         lambda: Game().gm(SetPossibilities(character="c2", amount=7, because="A slip.")),

@@ -186,9 +186,11 @@ def not_taking_part(client: FlaskClient) -> Reply:
 
 
 def actions_stopped(client: FlaskClient) -> Reply:
-    first, second = game(client, *ROUND, hands=((62,), (5,))).players
+    table = game(client, *ROUND, hands=((62,), (5,)))
+    first, second = table.players
     first.play("act")
     first.play("play_to_pool", card=62)
+    table.gm.play("flip")
     first.play("use_card", card=62)
     return second.try_to("roll", value=8)
 

@@ -85,6 +85,7 @@ STORIES: dict[str, list[Step]] = {
         *ROUND,
         ("tomas", "act"),
         ("tomas", {"move": "play_to_pool", "card": 95}),
+        ("gm", "flip"),
         ("tomas", {"move": "use_card", "card": 95}),
         ("gm", "allow_roll"),
     ],

@@ -84,6 +84,13 @@ def is_action(table: Table, roll: Roll) -> bool:
     return table.of_this_round(roll) and not roll.request.passive
 
 
+def actions_taken(table: Table, character: str) -> int:
+    """Count the actions that a character has taken in this round, with an open roll (DD-46c)."""
+    acted = table.round.acted if table.round else ()
+    roll = table.open_roll(character)
+    return acted.count(character) + (roll is not None and is_action(table, roll))
+
+
 def use_up_moment(turn: Turn, character: str) -> None:
     """End a critical moment, and the cards of the hand that wait for its action (DD-16)."""
     turn.set_character(character, critical=False)

@@ -142,9 +142,9 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         earn(turn, deed)
         if self.action != DEFEND:
             act_in_moment(turn, self.character)
-        # The award may be for an action that was told before.
-        if turn.table.earned(self.character) > turn.table.acted(self.character):
-            note_action(turn, self.character)
+            # The award may be for an action that was told before.
+            if turn.table.earned(self.character) > turn.table.acted(self.character):
+                note_action(turn, self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

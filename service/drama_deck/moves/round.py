@@ -188,7 +188,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
         breaking = [Side.VILLAINS] if breaks else []
         turn.record(ROUND_ENDED, round=play.number, breaking=breaking)
     for roll in turn.table.rolls:
-        if roll.open and roll.flip == play.flip and roll.actions is None:
+        if (roll.open or roll.stopped) and roll.flip == play.flip and roll.actions is None:
             turn.set_roll(roll, actions=turn.table.actions(roll.by))  # for its award (DD-17)
     end_retries(turn)
     turn.change(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from service.drama_deck.card import ESCAPE, RALLY
 from service.drama_deck.moves.at_once import unfollow
+from service.drama_deck.moves.monologue import unsay
 from service.drama_deck.moves.possibility import set_spent
 from service.drama_deck.moves.roll import ROLL_CHANGED, record_roll
 from service.drama_deck.roll import AddedModifier, Roll
@@ -20,6 +21,7 @@ def take_back(turn: Turn, card: int) -> None:
 
     It does not bar a Second Chance any more either (DD-50).
     """
+    unsay(turn, card)
     table = turn.table
     turn.change(
         effects=tuple(effect for effect in table.effects if effect.card != card),

@@ -12,8 +12,9 @@ from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
-from service.drama_deck.moves.action import act_in_moment, note_action
+from service.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.drama_deck.moves.line import take_effect, turn_up, void_line
+from service.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.drama_deck.phase import Phase
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -37,15 +38,30 @@ def _haste(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _monologue(turn: Turn, use: Any, source: Source) -> None:
-    """Everybody else's actions stop for the rest of the round; it is the speaker's action."""
+    """Everybody else's actions stop, open rolls included; it is the speaker's action."""
     source.check_conflict(turn)
     _in_a_round(turn)
     if turn.table.silenced:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is already being held.")
+    if actions_taken(turn.table, source.character) >= turn.table.actions(source.character):
+        refuse(
+            Rule.ACTION_USED,
+            "A Monologue is an action, and you have taken yours: use a Haste, or wait for the "
+            "next round.",
+        )
     effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
     note_action(turn, source.character)
     act_in_moment(turn, source.character)
+    stop_rolls(turn, source.character)
+
+
+def _monologue_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    warnings = tuple(
+        f"The roll of {table.name_of(roll.by)} is still open and will be void."
+        for roll in stoppable(table, character)
+    )
+    yield Offer(make(card=card), warnings=warnings)
 
 
 def _escape(turn: Turn, use: Any, source: Source) -> None:
@@ -86,7 +102,7 @@ def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Itera
 
 USES = {
     "Haste": Use(apply=_haste),
-    "Monologue": Use(apply=_monologue),
+    "Monologue": Use(apply=_monologue, offers=_monologue_offers),
     "Escape": Use(apply=_escape),
     "Seize Initiative": Use(apply=_seize_initiative, needs=("choice",), offers=_seize_offers),
 }

@@ -50,8 +50,9 @@ class UseCard(Move, frozen=True, kw_only=True):
     Alertness, Connection and subplots are played with `play_to_pool`. Refused as
     `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
     `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or
-    `actions_stopped` (DD-46c); for a Leadership `card_stays`; for Leadership and Master Plan
-    `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches the conflict (DD-09).
+    `actions_stopped` (DD-46c); for a Monologue `action_used`; for a Leadership `card_stays`; for
+    Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches
+    the conflict (DD-09).
     """
 
     move = "use_card"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import to_builtins
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.kept_rolls import for_glory, for_taking
+from service.drama_deck.kept_rolls import goes_on
 from service.drama_deck.roll import Roll
 from service.drama_deck.roll_score import faces_of, order_of_dice, score
 from service.drama_deck.roll_text import roll_text
@@ -123,18 +123,13 @@ def rolls_view(table: Table, actor: Actor) -> list[View]:
     """Return the table's own and shared rolls, in the order they were made.
 
     Of those that are over, only the last one, those resolved since anybody rolled, and those that
-    are corrected, can earn a Glory, or can cost pool cards.
+    are corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
     """
     last = [roll for roll in table.rolls if not roll.open][-1:]
     rolls = [
         roll_view(table, roll.seen_by(actor))
         for roll in table.rolls
-        if roll.open
-        or roll.fresh
-        or roll in last
-        or roll.corrected
-        or for_glory(table, roll)
-        or for_taking(table, roll)
+        if roll.open or roll.fresh or roll in last or roll.corrected or goes_on(table, roll)
     ]
     rolls += [_shared(roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
+from service.drama_deck.game.legal import legal
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
-from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, misfit, not_used, resolve, roll, use
+from tests.drama_deck.game import Game, of_type, player
+from tests.drama_deck.using import (
+    EVEN,
+    earners,
+    failed,
+    foe_rolls,
+    misfit,
+    not_used,
+    resolve,
+    roll,
+    use,
+)
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, QUIET_TOO, QUIET_THREE = 149, 150, 151
@@ -31,6 +50,8 @@ FATIGUED = 40  # dramatic: the heroes have the initiative, and are fatigued
 ESCAPE, MONOLOGUE, HERO, IDEA, ACTION, ADRENALIN = 156, 95, 64, 85, 36, 1
 HASTES = (41, 43)
 SEIZE = (60, 61)
+CHANCE = 79
+ANY, ANY_FLURRY = 1, 4  # approve any action; 4 with a Flurry of the heroes
 
 
 # Escape.
@@ -278,13 +299,222 @@ def test_a_monologue_takes_effect_in_a_round() -> None:
     assert not_used(before_the_flip, "c1", MONOLOGUE) is Rule.EFFECT_NOT_POSSIBLE
 
 
+def ready_to_speak(top: int = QUIET, *pool: int) -> Game:
+    game = Game().rounds(top).pool("c1", MONOLOGUE, *pool)
+    game.foe()
+    return game
+
+
+def told(game: Game) -> None:
+    game.by("c1", Act())
+
+
+def resolved(game: Game) -> None:
+    failed(game, "c1")
+
+
+def left_open(game: Game) -> None:
+    roll(game, "c1", *EVEN)
+
+
+def awarded(game: Game) -> None:
+    game.gm(AwardCard(character="c1", action="trick"))
+
+
+def told_and_awarded(game: Game) -> None:
+    """Which is one action."""
+    told(game)
+    awarded(game)
+
+
+def retried(game: Game) -> None:
+    """Which is one action, too."""
+    game.pool("c1", CHANCE)
+    use(game, "c1", CHANCE, *EVEN, roll=failed(game, "c1"))
+    resolve(game, "r2", success=False)
+
+
+def passive(game: Game) -> None:
+    resolve(game, roll(game, "c1", *EVEN, passive=True), success=True)
+
+
+def passive_and_open(game: Game) -> None:
+    roll(game, "c1", *EVEN, passive=True)
+
+
+def wanted(game: Game) -> None:
+    resolve(game, roll(game, "c1", *EVEN), no_verdict=True)
+
+
+def nothing(game: Game) -> None:
+    """Not even an action of another."""
+    game.by("c2", Act())
+
+
+ACTED = [told, resolved, left_open, awarded, told_and_awarded, retried]
+NOT_ACTED = [nothing, passive, passive_and_open, wanted]
+Deed = Callable[[Game], None]
+
+
+def speakers(game: Game) -> int:
+    """In how many offers c1 can hold the Monologue."""
+    return len([one for one in legal(game.table, player("c1")) if one.sample == SPEECH])
+
+
+SPEECH = UseCard(card=MONOLOGUE)
+
+
 @pytest.mark.rule("DD-46c")
-def test_an_open_roll_goes_on_under_a_monologue() -> None:
-    game = Game().rounds(QUIET).pool("c1", MONOLOGUE)
+@pytest.mark.parametrize("deed", ACTED)
+def test_a_monologue_needs_an_action(deed: Deed) -> None:
+    game = ready_to_speak(ANY)
+    deed(game)
+    assert (game.refused("c1", SPEECH), speakers(game)) == (Rule.ACTION_USED, 0)
+    game.flip(QUIET_TOO)
+    use(game, "c1", MONOLOGUE)
+
+
+@pytest.mark.rule("DD-46c")
+@pytest.mark.parametrize("deed", NOT_ACTED)
+def test_what_is_no_action_leaves_it(deed: Deed) -> None:
+    game = ready_to_speak()
+    deed(game)
+    assert speakers(game) == 1
+    use(game, "c1", MONOLOGUE)
+
+
+@pytest.mark.rule("DD-46c", "DD-46a", "DD-30")
+@pytest.mark.parametrize("deed", ACTED)
+@pytest.mark.parametrize("by_haste", [True, False], ids=["Haste", "Flurry"])
+def test_a_haste_and_a_flurry_give_one(deed: Deed, by_haste: bool) -> None:
+    game = ready_to_speak(ANY if by_haste else ANY_FLURRY, HASTES[0])
+    if by_haste:
+        use(game, "c1", HASTES[0])
+    deed(game)
+    use(game, "c1", MONOLOGUE)
+
+
+@pytest.mark.rule("DD-46c")
+def test_a_monologue_that_is_brought_back_has_taken_no_action() -> None:
+    game = ready_to_speak(QUIET, HASTES[0])
+    told(game)
+    use(game, "c1", HASTES[0])
+    use(game, "c1", MONOLOGUE)
+    game.gm(MoveCard(card=MONOLOGUE, to=CardPlace.POOL, character="c1", because="A slip."))
+    use(game, "c1", MONOLOGUE)
+
+
+@pytest.mark.rule("DD-46c")
+def test_a_monologue_voids_the_open_rolls_of_others_and_what_was_spent_stays_spent() -> None:
+    game = ready_to_speak(ANY, HASTES[0]).pool("c2", HERO).hand("c2")
+    use(game, "c1", HASTES[0])
+    own = roll(game, "c1", *EVEN, difficulty=12)
+    other = roll(game, "c2", *EVEN, difficulty=8, action="trick")
+    use(game, "c2", HERO, 5, roll=other)
+    foes = foe_rolls(game, "f1", *EVEN, difficulty=8)
+    events = use(game, "c1", MONOLOGUE)
+    voided = [event.content["roll"] for event in of_type(events, "roll_voided")]
+    assert voided == [other, foes]
+    assert [game.shown(id)["state"] for id in (own, other, foes)] == ["open", "void", "void"]
+    assert game.refused(None, ResolveRoll(roll=other)) is Rule.ROLL_CLOSED
+    assert (game.table.hands["c2"], HERO in game.table.discard_pile) == ((), True)
+    assert [one["acted"] for one in game.seen()["characters"]] == [True, False, False]
+
+
+@pytest.mark.rule("DD-46c", "DD-61")
+def test_no_step_follows_from_a_roll_that_it_voids() -> None:
+    game = ready_to_speak()
+    game.gm(StartSkill(character="c2", skill="disarm", steps=(SkillTask(("A",), 10),)))
+    before = game.table.resolutions
+    game.by("c2", AttemptSkill(resolution="s1", value=10), *EVEN)
+    use(game, "c1", MONOLOGUE)
+    assert (game.shown("r1")["state"], game.table.resolutions) == ("void", before)
+
+
+@pytest.mark.rule("DD-46c", "DD-09")
+def test_the_open_roll_of_one_in_free_time_goes_on() -> None:
+    game = ready_to_speak()
+    game.gm(ChangeTakingPart(remove=("c2",)))
     id = roll(game, "c2", *EVEN, difficulty=8)
     use(game, "c1", MONOLOGUE)
     resolve(game, id)
+
+
+@pytest.mark.rule("DD-46c")
+@pytest.mark.parametrize("by", ["c2", "f1"])
+@pytest.mark.parametrize("next_round", [True, False])
+def test_the_gamemaster_lets_a_voided_roll_go_on(by: str, next_round: bool) -> None:
+    game = ready_to_speak(ANY)
+    throw = foe_rolls if by == "f1" else roll
+    id = throw(game, by, *EVEN, difficulty=8, action="trick")
+    later = roll(game, "c3", *EVEN, difficulty=8)
+    use(game, "c1", MONOLOGUE)
+    if next_round:
+        game.on_top(QUIET_TOO)
+        game.gm(Flip(monologue=True))
+    listed = [
+        one.sample for one in legal(game.table, GAMEMASTER) if one.sample == AllowRoll(roll=id)
+    ]
+    assert len(listed) == 1
+    [allowed, _] = game.gm(AllowRoll(roll=id))
+    assert allowed.content == {"character": None, "roll": id}
+    assert game.shown(later)["state"] == "void"
+    awards = earners(resolve(game, id))
+    assert (game.shown(id)["success"], awards) == (True, [("c2", "trick")] * (by == "c2"))
+    assert game.refused(None, AllowRoll(roll=id)) is Rule.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, AllowRoll(roll="r9")) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-46c")
+def test_a_stopped_roll_does_not_go_on_beside_a_new_one_or_after_the_monologue() -> None:
+    game = ready_to_speak()
+    first = foe_rolls(game, "f1", *EVEN)
+    second = roll(game, "c2", *EVEN)
+    use(game, "c1", MONOLOGUE)
+    foe_rolls(game, "f1", *EVEN)
+    assert game.refused(None, AllowRoll(roll=first)) is Rule.ROLL_OPEN
+    game.flip(QUIET_TOO)
+    assert game.refused(None, AllowRoll(roll=second)) is Rule.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-46c")
+def test_a_roll_that_an_earlier_monologue_stopped_does_not_go_on_in_the_next_one() -> None:
+    game = ready_to_speak()
+    id = roll(game, "c2", *EVEN)
+    use(game, "c1", MONOLOGUE)
+    game.flip(QUIET_TOO)
+    game.gm(MoveCard(card=MONOLOGUE, to=CardPlace.POOL, character="c1", because="A reward."))
+    use(game, "c1", MONOLOGUE)
+    assert game.refused(None, AllowRoll(roll=id)) is Rule.EFFECT_NOT_POSSIBLE
+
+
+def test_one_roll_or_character_is_let_through() -> None:
+    for fields, good in (({}, 0), ({"character": "c1"}, 1), ({"character": "c1", "roll": "r1"}, 0)):
+        assert len([*AllowRoll(**fields).problems()]) == 1 - good
+
+
+@pytest.mark.rule("DD-46c", "DD-71")
+@pytest.mark.parametrize("undone", [True, False])
+def test_a_monologue_that_is_taken_back_has_voided_nothing(undone: bool) -> None:
+    game = ready_to_speak()
+    id = roll(game, "c2", *EVEN, difficulty=8)
+    before = game.table
+    use(game, "c1", MONOLOGUE)
+    if undone:
+        game.gm(Undo(to=before))
+    else:
+        game.gm(MoveCard(card=MONOLOGUE, to=CardPlace.POOL, character="c1", because="A slip."))
+    assert game.seen()["characters"][0]["acted"] is False
+    resolve(game, id)
     assert game.shown(id)["success"]
+
+
+@pytest.mark.rule("DD-46c")
+def test_the_offer_warns_of_the_rolls_that_it_voids() -> None:
+    game = ready_to_speak()
+    roll(game, "c2", *EVEN)
+    [offer] = [one for one in legal(game.table, player("c1")) if one.sample == SPEECH]
+    assert offer.warnings == ("The roll of Character 2 is still open and will be void.",)
 
 
 # Seize Initiative.

@@ -154,6 +154,8 @@ ROLLS: Fields = {
     "pool_taken.action": fields.String(
         validate=choices_of(VILLAIN_ACTIONS), metadata={"description": "The villain's action."}
     ),
+    "roll_allowed.character": reply.text("Whose next roll it is, if any.", allow_none=True),
+    "roll_allowed.roll": reply.text("The roll that is open again, if any.", allow_none=True),
     "pool_taken.roll": reply.text("The villain's roll; null: not recorded.", allow_none=True),
     "pool_taken.level": choice(Level, "How well the villain succeeded (T2-14)."),
     "possibility_spent.card": reply.number("Its Hero or Drama, if any.", allow_none=True),
