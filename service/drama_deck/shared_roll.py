@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -11,6 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+MAX_BYTES = 1024 * 1024
+"""Bytes of a hidden roll, more than any has."""
 NULLS = dict.fromkeys(("chain", "parent", "term", "label", "percentile"))
 """Fields of a die that are mostly null."""
 
@@ -58,11 +62,33 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
         }
         return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 
-    def hide(self, salt: str) -> SharedRoll:
-        """The roll with its commitment, made once: how long that takes tells how many dice it has.
+    def hide(self, salt: str) -> tuple[SharedRoll, str]:
+        """What everybody may see of the roll, and all of it as text; `salt` is in hex.
 
-        `salt` is in hex.
+        What others do takes no time for the rest of it, which would tell how many dice it has.
         """
         salted = bytes.fromhex(salt) + self.committed.encode()
         commitment = sha256(b"hidden-roll/v1\0" + salted).hexdigest()
-        return replace(self, hidden=True, salt=salt, commitment=commitment)
+        whole = msgspec.json.encode(replace(self, salt=salt, commitment=commitment))
+        seen = SharedRoll(
+            id=self.id,
+            by=self.by,
+            mechanic="",
+            body={},
+            answer={},
+            hidden=True,
+            commitment=commitment,
+        )
+        return seen, b64encode(zlib.compress(whole)).decode()
+
+
+def opened(sealed: str) -> SharedRoll:
+    """A hidden roll from its text, as it is once it is revealed. Raises ValueError."""
+    try:
+        whole = zlib.decompressobj().decompress(b64decode(sealed), MAX_BYTES)
+    except zlib.error as error:
+        raise ValueError(f"it is not a hidden roll: {error}") from error
+    return _DECODER.decode(whole)
+
+
+_DECODER = msgspec.json.Decoder(SharedRoll)

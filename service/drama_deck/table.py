@@ -82,7 +82,8 @@ class Table(Struct, frozen=True, kw_only=True):
     spectators: tuple[Spectator, ...] = ()
     trades: tuple[Trade, ...] = ()
     rolls: tuple[Roll, ...] = ()
-    shared_rolls: tuple[SharedRoll, ...] = ()
+    shared_rolls: tuple[SharedRoll, ...] = ()  # of hidden ones only what everybody may see
+    sealed_rolls: Mapping[str, str] = {}  # all of each hidden one, by its id, compressed
     resolutions: tuple[Resolution, ...] = ()
     effects: tuple[Effect, ...] = ()
     subplots: tuple[Subplot, ...] = ()

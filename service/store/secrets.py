@@ -66,8 +66,12 @@ def _ended_round(ended: EndedRound | None) -> Any:
 
 
 def _rolls(rolls: Iterable[SharedRoll]) -> Any:
-    """A hidden roll counts the same also once it is revealed."""
+    """One that was hidden counts the same once it is revealed, for which there is always room."""
     return [roll if roll.salt is None else _ROLL for roll in rolls]
+
+
+def _sealed(rolls: Mapping[str, str]) -> Any:
+    return dict.fromkeys(rolls, _ROLL)
 
 
 def _ending(ending: Ending | None) -> Any:
@@ -83,6 +87,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
     "awards": _awards,
     "ended_round": _ended_round,
     "shared_rolls": _rolls,
+    "sealed_rolls": _sealed,
     "ending": _ending,
 }
 """The fields of a table that hold secrets, each with what puts placeholders of one length there."""

@@ -8,13 +8,13 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.table import Table
+from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.tabletop.chance import SessionChance
 from tests.drama_deck.game import SALT, Game, player
@@ -130,10 +130,13 @@ def test_the_last_five_shared_rolls_are_shown_and_all_that_are_hidden() -> None:
     assert shown == ["r2", "r4", "r5", "r6", "r7", "r8"]
 
 
-def test_the_commitment_is_made_once() -> None:
-    """It was made at every look of everybody's: a player could tell by the time how many dice."""
+def test_what_others_see_and_do_needs_nothing_of_a_hidden_roll() -> None:
+    """Its commitment was made at every look: a player could tell by the time how many dice."""
     game, event = hidden()
     (roll,) = game.table.shared_rolls
-    other = replace(roll, body={}, answer={})
-    game.table = game.table.changed(shared_rolls=(other,))
-    assert game.shown("r1")["commitment"] == event["commitment"]
+    assert (roll.mechanic, roll.body, roll.answer, roll.salt) == ("", {}, {}, None)
+    game.table = game.table.changed(sealed_rolls={"r1": "not read"})
+    game.by("c1", RollDice(mechanic="dice", body=DICE))
+    shown = view_for(game.table, player("c1"))["rolls"][0]
+    assert shown["commitment"] == event["commitment"]
+    assert game.table.sealed_rolls == {"r1": "not read"}

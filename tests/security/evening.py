@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+import zlib
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -254,7 +256,8 @@ def look_into(evening: Evening, admin: Any, folder: Path) -> None:
     master_seed = bytes.fromhex(evening.master_seed)
     evening.server_seed = slowly.adventure_seed(master_seed, 1).hex()
     evening.next_seed = slowly.adventure_seed(master_seed, 2).hex()
-    [evening.salt] = [roll["salt"] for roll in json.loads(table[b"shared_rolls"])]
+    [sealed] = json.loads(table[b"sealed_rolls"]).values()
+    evening.salt = json.loads(zlib.decompress(b64decode(sealed)))["salt"]
     evening.files = {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")

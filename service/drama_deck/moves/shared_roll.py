@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from msgspec.structs import replace
-
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.by_id import exchange, find
 from service.drama_deck.errors import Rule, WrongRole, refuse
@@ -14,7 +12,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.drama_deck.moves.at_once import close_resolved_rolls
 from service.drama_deck.shape import About, RollId, Special
-from service.drama_deck.shared_roll import SharedRoll, brief
+from service.drama_deck.shared_roll import SharedRoll, brief, opened
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -90,12 +88,13 @@ class RollDice(Move, frozen=True, kw_only=True):
             body=self.body,
             answer=brief(turn.chance.roll(self.mechanic, self.body, number)),
         )
+        content = {"mechanic": roll.mechanic, **_result(roll)}
         if self.hidden:
-            roll = roll.hide(turn.chance.salt())
+            roll, whole = roll.hide(turn.chance.salt())
+            turn.change(sealed_rolls={**turn.table.sealed_rolls, roll.id: whole})
         close_resolved_rolls(turn)
         visible = tuple(roll for roll in turn.table.shared_rolls if not roll.hidden)
         turn.change(shared_rolls=(*hidden, *_kept_beside(roll, visible), roll))
-        content = {"mechanic": roll.mechanic, **_result(roll)}
         public = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
             turn.record(DICE_ROLLED, {Role.GAMEMASTER: content}, **public)
@@ -125,7 +124,9 @@ class RevealRoll(Move, frozen=True, kw_only=True):
         roll = find(rolls, self.roll, missing)
         if not roll.hidden:
             refuse(Rule.NO_SUCH_TARGET, missing)
-        turn.change(shared_rolls=exchange(rolls, replace(roll, hidden=False)))
+        sealed = dict(turn.table.sealed_rolls)
+        roll = opened(sealed.pop(roll.id))
+        turn.change(shared_rolls=exchange(rolls, roll), sealed_rolls=sealed)
         turn.record(
             ROLL_REVEALED,
             roll=roll.id,

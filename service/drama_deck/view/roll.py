@@ -11,7 +11,7 @@ from service.drama_deck.kept_rolls import goes_on
 from service.drama_deck.roll import Roll
 from service.drama_deck.roll_score import faces_of, order_of_dice, score
 from service.drama_deck.roll_text import roll_text
-from service.drama_deck.shared_roll import SharedRoll
+from service.drama_deck.shared_roll import SharedRoll, opened
 from service.drama_deck.table import Table
 from service.drama_deck.view.shown import View, shown
 from service.mechanics.answer import die_answer
@@ -88,9 +88,10 @@ def receipt_view(table: Table, roll: Roll) -> View:
     }
 
 
-def _shared(roll: SharedRoll, actor: Actor) -> View:
+def _shared(table: Table, seen: SharedRoll, actor: Actor) -> View:
     """A shared roll; others than the gamemaster see only that a hidden one exists."""
-    visible = not roll.hidden or actor.role is Role.GAMEMASTER
+    visible = not seen.hidden or actor.role is Role.GAMEMASTER
+    roll = opened(table.sealed_rolls[seen.id]) if seen.hidden and visible else seen
     answer = roll.whole_answer if visible else {}
     return {
         "id": roll.id,
@@ -111,7 +112,7 @@ def _shared(roll: SharedRoll, actor: Actor) -> View:
         "level": None,
         "negated": (),
         "ruled_by": None,
-        "hidden": roll.hidden,
+        "hidden": seen.hidden,
         "commitment": roll.commitment,
         "receipt": answer.get("receipt"),
         "corrected": None,
@@ -131,5 +132,5 @@ def rolls_view(table: Table, actor: Actor) -> list[View]:
         for roll in table.rolls
         if roll.open or roll.fresh or roll in last or roll.corrected or goes_on(table, roll)
     ]
-    rolls += [_shared(roll, actor) for roll in table.shared_rolls]
+    rolls += [_shared(table, roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))
