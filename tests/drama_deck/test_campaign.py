@@ -59,7 +59,7 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
         game.gm(APPROVE)
     assert game.seen()["campaigned"] == []
     events = game.gm(APPROVE) if player_first else game.by("c2", AGREE)
-    content = {"character": "c2", "card_type": "Romance", "card": ROMANCE}
+    content = {"character": "c2", "card_type": "Romance", "card": ROMANCE, "campaign": CAMPAIGN}
     assert [event.content for event in of_type(events, "subplot_campaigned")] == [content]
     kept = {"character": "c2", "type": "Romance", "card": ROMANCE, "figures": None}
     assert game.seen()["campaigned"] == [kept]

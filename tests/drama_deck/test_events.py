@@ -475,7 +475,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: approved(pooled(Game().scene(), ROMANCE), ROMANCE).gm(
             ActivateCard(character="c1", card=ROMANCE)
         ),
-        {"character": "c1", "card": ROMANCE, "card_type": "Romance"},
+        {"character": "c1", "card": ROMANCE, "card_type": "Romance", "discarded": False},
     ),
     (
         "subplot_discarded",

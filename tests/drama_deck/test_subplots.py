@@ -63,7 +63,8 @@ def test_it_waits_in_the_pool_until_the_gamemaster_activates_it(card: int) -> No
     game = end_act(pooled(Game().scene(), card))
     assert game.table.pools["c1"] == (Pooled(card, PoolState.WAITING),)
     events = game.gm(ActivateCard(character="c1", card=card))
-    assert [event.content["card"] for event in of_type(events, "card_activated")] == [card]
+    [activated] = [event.content for event in of_type(events, "card_activated")]
+    assert (activated["card"], activated["discarded"]) == (card, True)
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), card)
 
 

@@ -25,8 +25,8 @@ CAMPAIGN_ANSWERED = EventKind(
 )
 SUBPLOT_CAMPAIGNED = EventKind(
     "subplot_campaigned",
-    "A subplot is kept beyond the adventure.",
-    ("character", "card", "card_type"),
+    "A subplot is kept beyond the adventure (DD-58).",
+    ("character", "card", "card_type", "campaign"),
 )
 
 
@@ -45,14 +45,19 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
     subplot = turn.table.subplot_of(request.subplot)
     assert subplot is not None
     turn.set_subplot(request.subplot, campaigned=True)
-    if turn.table.phase in PLAYING:
-        turn.put_away(request.by, request.card)
+    campaign = request.card if turn.table.phase in PLAYING else None
+    if campaign is not None:
+        turn.put_away(request.by, campaign)
     else:  # it returns with all cards (DD-72)
         turn.change(campaigning=tuple(one for one in turn.table.campaigning if one != request))
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.record(
-        SUBPLOT_CAMPAIGNED, character=subplot.character, card=subplot.card, card_type=subplot.type
+        SUBPLOT_CAMPAIGNED,
+        character=subplot.character,
+        card=subplot.card,
+        card_type=subplot.type,
+        campaign=campaign,
     )
 
 

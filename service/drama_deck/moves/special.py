@@ -49,7 +49,7 @@ CARD_DISALLOWED = EventKind(
 CARD_ACTIVATED = EventKind(
     "card_activated",
     "A special takes effect (DD-02).",
-    ("character", "card", "card_type", "text"),
+    ("character", "card", "card_type", "discarded", "text"),
     optional=("text",),
 )
 
@@ -217,8 +217,14 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
-        decided = {"character": self.character, "card": self.card, "card_type": card.type}
-        turn.record(CARD_ACTIVATED, **decided, **self.said)
+        turn.record(
+            CARD_ACTIVATED,
+            character=self.character,
+            card=self.card,
+            card_type=card.type,
+            discarded=subplot is None,
+            **self.said,
+        )
 
 
 class EndSubplot(Move, frozen=True, kw_only=True):
