@@ -14,7 +14,7 @@ import hmac
 import json
 import re
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
@@ -27,6 +27,8 @@ MOST_BYTES = 64 * 2**20
 DEEPEST = 64
 LARGEST = 2**53 - 1
 MOST_REFUSED = 100
+STANDARD, STANDARD_CARDS = "standard", range(1, 157)
+"""The name of the Drama Deck, which no other deck has, and the numbers of its cards."""
 
 REASONS = {
     # Not a recording at all.
@@ -65,6 +67,7 @@ REASONS = {
     "listing_missing": "The cards of shuffle {shuffle} are not listed.",
     "listing_repeats": "Shuffle {shuffle} lists a card twice.",
     "listing_order": "Shuffle {shuffle} does not list its cards by rising number.",
+    "listing_differs": "Shuffle {shuffle} does not list the cards that lay there, as they lay.",
     "deck_differs": "Shuffle {shuffle} does not fit the cards of the deck.",
     "card_in_deck": "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
     "root_differs": "The root of shuffle {shuffle} is not that of the order that the seeds make.",
@@ -83,15 +86,37 @@ REASONS = {
     "card_not_listed": "The card {card} of event {event} is not listed in shuffle {shuffle}.",
     "card_repeats": "The card {card} of event {event} was seen in shuffle {shuffle} before.",
     "card_undrawn": "Event {event} moves or keeps the card {card}, which is in the deck still.",
+    "card_unknown": "The card {card} of event {event} is not in the deck of this table.",
+    "card_elsewhere": "Event {event} has the card {card} in {named}, where it cannot lie; it is in "
+    "{known}.",
+    "hand_short": "Event {event} takes {count} cards from {named}, where fewer lie.",
+    "card_unused": "Event {event} goes by the card {card}, which was not used.",
+    "card_not_up": "Event {event} names the card {card}; up was {up}.",
+    "trade_differs": "Event {event} does not follow how the trade {trade} stands.",
+    "draw_differs": "The draws of version {version} are not those that its events announce for "
+    "{character} ({source}).",
+    "undo_differs": "Event {event} goes back to version {to_version}, beyond a card that was drawn "
+    "or left a hand.",
     "kept_differs": "Event {event} keeps the card {card}; up was {up}.",
     "revoked_differs": "Event {event} takes back the flip of {card}, and {ruled_by} is up again; "
     "the last flip was of {flipped}, and {before} was up before it.",
-    # Hidden rolls.
+    # Characters.
+    "name_differs": "Event {event} has the old name {name}; it was {known}.",
+    "possibilities_differ": "Event {event} changes Possibilities by {amount} to {possibilities}; "
+    "there were {known}.",
+    # Rolls.
+    "roll_order": "Event {event} opens the roll {roll}; the next one is r{expected}.",
+    "roll_unopened": "Event {event} is about the roll {roll}, which was not opened.",
+    "roll_differs": "Event {event} shows the dice of the roll {roll} otherwise than before.",
+    "outcome_differs": "In event {event} the {name} does not follow from the dice.",
+    "verdict_differs": "Event {event} resolves the roll {roll} otherwise than its dice, and does "
+    "not say so.",
     "roll_repeats": "Event {event} makes a roll that was made before.",
     "roll_uncommitted": "Event {event} hides a roll without a commitment.",
     "reveal_unknown": "Event {event} reveals a roll that was not hidden with a commitment.",
     "reveal_differs": "What event {event} reveals is not what was committed to.",
-    "reveal_misleads": "Event {event} tells another roll than the text that it reveals.",
+    "reveal_misleads": "Event {event} shows another roll than the text that it reveals, or than "
+    "was shown before.",
     # Vectors.
     "vector_differs": "{where} does not come out as it is written.",
 }
@@ -305,11 +330,11 @@ class Malformed(Exception):
         self.what = what
 
 
-def whole(least: int) -> Shape:
+def whole(least: int, most: int = LARGEST) -> Shape:
     """A whole number."""
 
     def shape(value: Any, where: str) -> int:
-        if type(value) is not int or not least <= value <= LARGEST:
+        if type(value) is not int or not least <= value <= most:
             raise Malformed(where, f"a whole number from {least}")
         return value
 
@@ -347,9 +372,44 @@ def anything(value: Any, _where: str) -> Any:
     return value
 
 
+def mapping(value: Any, where: str) -> Json:
+    """An object, whatever is in it."""
+    if not isinstance(value, dict):
+        raise Malformed(where, "an object")
+    return value
+
+
+def integer(value: Any, where: str) -> int:
+    """A whole number, which may be negative."""
+    if type(value) is not int or abs(value) > LARGEST:
+        raise Malformed(where, "a whole number")
+    return value
+
+
 def maybe(shape: Shape) -> Shape:
     """A shape that may be null, or missing."""
     return lambda value, where: None if value is None else shape(value, where)
+
+
+def chain(sides: int, *again: int) -> Shape:
+    """The faces of a die that is thrown again on some of them; none if they are missing."""
+
+    def shape(value: Any, where: str) -> list[int]:
+        faces: list[int] = several(whole(1, sides))([] if value is None else value, where)
+        if not {*faces[:-1]} <= {*again}:
+            raise Malformed(where, "a chain of dice")
+        return faces
+
+    return shape
+
+
+def cards_in(value: Any, where: str) -> list[int]:
+    """The cards in a field: of one, of a list, or of a list of objects."""
+    items = value if isinstance(value, list) else [value]
+    cards = [item.get("card") if isinstance(item, dict) else item for item in items]
+    return [
+        NUMBER(card, where) for card in cards if card is not None or not isinstance(value, list)
+    ]
 
 
 def several(shape: Shape, least: int = 0) -> Shape:
@@ -395,11 +455,40 @@ ADVENTURE = record(
     server_seed=maybe(HASH),
 )
 FAIRNESS = record(adventures=several(ADVENTURE, 1))
-EVENT = record(id=FROM_1, version=FROM_1, type=text)
-CARD = record(card=NUMBER)
+BY = record(role=maybe(text), character=maybe(text))
+EVENT = record(id=FROM_1, version=FROM_1, type=text, by=maybe(BY))
+OF_CARDS = record(
+    **dict.fromkeys(("character", "to", "from", "owner", "trade"), maybe(text)),
+    count=maybe(NUMBER),
+)
+ROLL = record(
+    roll=text,
+    value=maybe(integer),
+    modifiers=maybe(several(record(value=integer))),
+    total=maybe(integer),
+    difficulty=maybe(integer),
+    faces=maybe(mapping),
+    outcome=maybe(mapping),
+    success=maybe(flag),
+    level=maybe(text),
+    text=maybe(text),
+    awards=maybe(several(record(character=text, action=maybe(text)))),
+)
+CHAIN_10, CHAIN_20 = chain(10, 10), chain(20, 10, 20)
+TWO_D10 = record(
+    hot=whole(1, 10), cold=whole(1, 10), max=CHAIN_10, up=CHAIN_10, possibilities=several(CHAIN_10)
+)
+D20 = record(d20=CHAIN_20, up=CHAIN_20, possibilities=several(CHAIN_20))
+MODIFIER = record(value=integer)
+CHECK = record(value=maybe(integer), difficulty=maybe(integer), modifiers=maybe(several(MODIFIER)))
+DIE = record(role=text, chain=maybe(NUMBER), face=FROM_1, counted=flag)
+ANSWER = record(outcome=mapping, dice=several(DIE))
+NAMED = record(
+    **dict.fromkeys(("character", "foe", "spectator", "name", "old_name"), maybe(text)),
+)
 CONTENT = {
-    "session_created": record(commitment=maybe(HASH)),
-    "character_joined": record(client_seed=maybe(text)),
+    "session_created": record(commitment=maybe(HASH), deck=maybe(text), name=maybe(text)),
+    "character_joined": record(client_seed=maybe(text), character=maybe(text), name=maybe(text)),
     "character_removed": record(character=text),
     "seed_given": record(client_seed=text),
     "hand_brought": record(character=text, count=NUMBER),
@@ -407,11 +496,14 @@ CONTENT = {
     "adventure_started": record(adventure=FROM_1),
     "adventure_ended": record(adventure=FROM_1),
     "adventure_closed": record(adventure=FROM_1, server_seed=HASH, next_commitment=maybe(HASH)),
-    "deck_shuffled": record(shuffle=FROM_1, seeds=NUMBER, count=FROM_1, root=HASH),
+    "deck_shuffled": record(
+        shuffle=FROM_1, seeds=NUMBER, count=FROM_1, root=HASH, automatic=maybe(flag)
+    ),
     "cards_drawn": record(
         character=text,
         count=NUMBER,
         missing=NUMBER,
+        source=maybe(text),
         positions=several(PLACE),
         cards=maybe(several(NUMBER)),
         proofs=maybe(several(PROOF)),
@@ -419,14 +511,38 @@ CONTENT = {
     "card_flipped": record(card=NUMBER, kept=flag, proof=maybe(PROOF)),
     "chosen_by_box": record(cards=several(NUMBER), proofs=maybe(several(PROOF))),
     "move_undone": record(to_version=FROM_1),
-    "card_moved": CARD,
     "flip_revoked": record(card=maybe(NUMBER), ruled_by=maybe(NUMBER)),
-    "card_given_up": CARD,
-    "award_revoked": CARD,
-    "subplot_ended": CARD,
-    "dice_rolled": record(roll=text, hidden=flag, commitment=maybe(HASH)),
+    "rounds_started": record(taking_part=maybe(several(text))),
+    "taking_part_changed": record(taking_part=maybe(several(text))),
+    "character_sacrificed": record(character=text),
+    "trade_offered": record(trade=text, to=text, count=NUMBER),
+    "trade_answered": record(trade=text),
+    **dict.fromkeys(("trade_done", "trade_declined", "trade_voided"), record(trade=text)),
+    "card_awarded": record(character=text, action=maybe(text)),
+    "cards_dealt": record(character=text, count=NUMBER),
+    "possibilities_changed": record(character=text, amount=integer, possibilities=NUMBER),
+    **dict.fromkeys(("foe_added", "foe_removed", "spectator_joined", "spectator_left"), NAMED),
+    "renamed": NAMED,
+    **dict.fromkeys(
+        ("roll_opened", "roll_changed", "possibility_spent", "possibility_cancelled"), ROLL
+    ),
+    **dict.fromkeys(("roll_resolved", "roll_corrected"), ROLL),
+    "dice_rolled": record(
+        roll=text,
+        hidden=flag,
+        commitment=maybe(HASH),
+        mechanic=maybe(text),
+        outcome=anything,
+        text=maybe(text),
+    ),
     "roll_revealed": record(
-        roll=text, mechanic=text, text=maybe(text), salt=SALT, committed=text, commitment=HASH
+        roll=text,
+        mechanic=text,
+        outcome=anything,
+        text=maybe(text),
+        salt=SALT,
+        committed=text,
+        commitment=HASH,
     ),
 }
 VECTORS = {
@@ -448,8 +564,74 @@ VECTORS = {
     "hidden_rolls": record(salt=SALT, committed=text, commitment=HASH),
     "recordings": record(recording=anything, refused=several(text)),
 }
-MOVED = ("card_moved", "flip_revoked", "card_given_up", "award_revoked", "subplot_ended")
-"""Events that move a card which is not in the deck."""
+CARD_RULES: Mapping[str, Sequence[tuple[str, str, str | None, Json]]] = {
+    "hand_brought": [("cards", "deck", "hand", {})],
+    "cards_drawn": [("cards", "deck", "hand", {})],
+    "card_flipped": [("card", "deck", "action_stack", {"kept": [True]})],
+    "chosen_by_box": [("cards", "deck", "discard_pile", {})],
+    "flip_revoked": [("card", "action_stack", "discard_pile", {}), ("ruled_by", "any", None, {})],
+    "line_kept": [("card", "up", None, {})],
+    "line_voided": [("card", "up", None, {})],
+    "card_pooled": [("card", "hand", "pool", {})],
+    "pool_refused": [("card", "pool", "hand", {})],
+    "pool_returned": [("cards", "pool", "hand", {})],
+    "pool_taken": [("cards", "pool", "discard_pile", {})],
+    "roll_negated": [("returned", "discard_pile", "pool", {})],
+    "card_used": [("card", "held", "discard_pile", {"card_type": ["Campaign", "Glory"]})],
+    "cards_discarded": [("cards", "hand", "discard_pile", {})],
+    "subplot_discarded": [("card", "hand", "discard_pile", {})],
+    "card_given_up": [("card", "held", "discard_pile", {})],
+    "award_revoked": [("card", "held", "discard_pile", {})],
+    "card_revealed": [("card", "hand", None, {})],
+    "glory_confirmed": [("card", "claimed", "discard_pile", {"after": ["adventure_ended"]})],
+    "glory_refused": [("card", "claimed", None, {})],
+    "card_approved": [("card", "pool", None, {})],
+    "card_disallowed": [("card", "pool", "discard_pile", {})],
+    "card_activated": [("card", "pool", "discard_pile", {"discarded": [False]})],
+    "subplot_ended": [("card", "pool", "discard_pile", {})],
+    "campaign_asked": [("card", "pools", None, {}), ("subplot", "pool", None, {})],
+    "campaign_answered": [("card", "pools", None, {})],
+    "subplot_campaigned": [
+        ("card", "pool", None, {}),
+        ("campaign", "pools", "discard_pile", {}),
+    ],
+    "character_sacrificed": [("card", "pool", None, {})],
+    "cards_given": [("cards", "held", "own:to", {})],
+    "card_recovered": [("card", "discard_pile", "own", {})],
+    "trade_offered": [("give", "own:giver", None, {}), ("take", "own:taker", None, {})],
+    "trade_answered": [("give", "own:giver", None, {}), ("take", "own:taker", None, {})],
+    "trade_done": [("give", "own:giver", "own:taker", {}), ("take", "own:taker", "own:giver", {})],
+    "card_moved": [("card", "from:owner", "to:character", {})],
+    "idea_answered": [("card", "used", None, {})],
+    "possibility_spent": [("card", "used", None, {}), ("modifiers", "used", None, {})],
+    "possibility_cancelled": [("modifiers", "used", None, {})],
+    "roll_opened": [("modifiers", "used", None, {})],
+    "roll_changed": [("modifiers", "used", None, {})],
+    "roll_resolved": [("modifiers", "used", None, {})],
+}
+"""For each field of an event that names cards: where they lie, where they go (None: they stay), and
+with what content of the event they stay all the same.
+
+Hands and pools are those of the event's `character`, or of the one in the field after a colon.
+`held` is a hand or a pool, `own` a pool for those who take part in round play and a hand for
+others, `pools` anybody's pool, `claimed` is `held` unless its character is gone. `up` is the card
+that rules, `used` one that was used before, `ended` one that was used in this scene and has not
+ended, `any` one that may be anywhere.
+"""
+LISTS = ("cards", "give", "take", "returned")
+SECRETLY = ("deck", "held", "own:giver", "own:taker")
+"""Fields with lists of cards, and where these lie if they are not shown to everybody."""
+TRADES = ("trade_offered", "trade_answered", "trade_done")
+UNDER_WAY = ("hand_brought", "pool_returned")
+"""Events that move cards also while no adventure is under way."""
+DRAWS: Mapping[str, Sequence[str]] = {
+    "gamemaster": ["cards_dealt"],
+    "compensation": ["card_disallowed", "subplot_discarded"],
+    "inspiration": ["inspired"],
+    "leadership": ["card_used"],
+    "rally": ["cards_discarded", "rally_ended"],
+}
+"""The source of a draw, and the events of its version that bring it about."""
 STEPS = {
     "adventure_started": "adventure_ended",
     "adventure_ended": "adventure_closed",
@@ -555,8 +737,21 @@ def _number_adventures(events: list[Json], listed: list[Json]) -> None:
 
 def _event(value: Any, where: str) -> Json:
     event: Json = EVENT(value, where)
-    shape = CONTENT.get(event["type"])
-    content = shape(value, f"event {event['id']}") if shape else {}
+    shape, rules = CONTENT.get(event["type"]), CARD_RULES.get(event["type"], ())
+    where = f"event {event['id']}"
+    content = {
+        **(OF_CARDS(value, where) if rules else {}),
+        **(shape(value, where) if shape else {}),
+    }
+    content["cards_in"] = {
+        field: (maybe(cards_in) if field not in LISTS or origin in SECRETLY else cards_in)(
+            value.get(field), f"{where}.{field}"
+        )
+        for field, origin, *_ in rules
+    }
+    content["stays"] = {
+        name: value.get(name) for *_, unless in rules for name in unless if name != "after"
+    }
     seed = content.get("client_seed")
     return {**content, **event, "seed": seed, "out": _out({**content, **event})}
 
@@ -1089,22 +1284,611 @@ def _check_deck(
 ) -> None:
     """Cards leave from the top only; a shuffle goes under the rest, and duplicates no card."""
     deck, flips = Deck(recording, shuffles, cards), Flips(recording, report)
+    table = Table(recording, report)
+    places = Places(recording, report, table, deck, flips, shuffles, cards)
+    records = Records(recording, report, table)
     for event in recording.events:
         type, out = event["type"], event["out"]
-        keeps = type == "card_flipped" and event["kept"]
-        moves = type in ("deck_shuffled", *MOVED) or keeps or (out and out.places)
-        if moves and event["after"] in ("adventure_ended", "adventure_closed"):
+        if _moves_cards(event) and event["after"] in ("adventure_ended", "adventure_closed"):
             report.refuse("after_end", event["id"])
         if type == "deck_shuffled":
             if (card := deck.shuffle(event["shuffle"])) is not None:
                 report.refuse("card_in_deck", event["id"], shuffle=event["shuffle"], card=card)
         elif out:
             _check_top(event, out, deck, report)
-        elif (type in MOVED or keeps) and deck.has(event["card"]):
+        elif type == "card_flipped" and deck.has(event["card"]):
             report.refuse("card_undrawn", event["id"], card=event["card"])
         elif type == "adventure_closed":
             deck.gather()
+        table.go_on(event)
+        places.follow(event)
+        records.follow(event)
         flips.follow(event)
+    records.end_version()
+
+
+def _moves_cards(event: Json) -> bool:
+    """Whether cards leave the deck or change their places, or a card is kept for a round."""
+    if event["type"] in UNDER_WAY:
+        return False
+    if event["type"] in ("deck_shuffled", "card_flipped"):
+        return True
+    return any(
+        target is not None and not _stays(event, unless) and event["cards_in"][field] != []
+        for field, _, target, unless in CARD_RULES.get(event["type"], ())
+    )
+
+
+def _stays(event: Json, unless: Json) -> bool:
+    """Whether the cards of a rule stay where they are, by the content of their event."""
+    content = {**event["stays"], "after": event["after"]}
+    return any(same(content[name], value) for name, values in unless.items() for value in values)
+
+
+class Table:
+    """What is known after each event, by keys, and how it was before: an undo goes back there.
+
+    `exact` is known of a table from its beginning, and again once an adventure is closed.
+    """
+
+    def __init__(self, recording: Recording, report: Report) -> None:
+        self.now: dict[Any, Any] = {"exact": recording.whole}
+        self.shown = 0  # the version in which a card last left the deck or a hand
+        self._report = report
+        self._version = 0
+        self._before: list[tuple[int, Any, Any]] = []
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """What is known of something."""
+        return self.now.get(key, default)
+
+    def put(self, key: Any, value: Any) -> None:
+        """Know something else of it; None: nothing."""
+        self._before.append((self._version, key, self.now.get(key)))
+        self._set(key, value)
+
+    def go_on(self, event: Json) -> None:
+        """Go to an event's version, or back to the one that it restores."""
+        self._version = event["version"]
+        if event["type"] == "move_undone":
+            to_version = event["to_version"]
+            if not self.shown <= to_version < self._version:
+                self._report.refuse("undo_differs", event["id"], to_version=to_version)
+            while self._before and self._before[-1][0] > to_version:
+                _, key, value = self._before.pop()
+                self._set(key, value)
+
+    def _set(self, key: Any, value: Any) -> None:
+        if value is None:
+            self.now.pop(key, None)
+        else:
+            self.now[key] = value
+
+
+PILES = ("discard_pile", "action_stack")
+HELD = ("hand", "pool")
+
+
+class Places:
+    """Where each card lies: no event has it elsewhere, as far as the viewer can know.
+
+    The table has for the number of a card the places where it can be, for a hand or a pool how many
+    cards it has at most, and for a pile its cards from the top.
+    """
+
+    def __init__(
+        self,
+        recording: Recording,
+        report: Report,
+        table: Table,
+        deck: Deck,
+        flips: Flips,
+        shuffles: Mapping[int, Json],
+        cards: CardsByPlace,
+    ) -> None:
+        self._report = report
+        self._table = table
+        self._deck = deck
+        self._flips = flips
+        self._shuffles = shuffles
+        self._cards = cards
+        self._existing = _whole_deck(recording)
+        self._characters = dict.fromkeys(
+            e["character"] for e in recording.events if e.get("character")
+        )
+        self._started = 0  # the version in which an adventure began
+        self._trades: dict[str, Json] = {}
+
+    def follow(self, event: Json) -> None:
+        """Check where an event has its cards, and go on to where they lie after it."""
+        if event["type"] in TRADES:
+            self._trade(event)
+        for field, origin, target, unless in CARD_RULES.get(event["type"], ()):
+            cards, places = event["cards_in"][field], self._places(event, origin)
+            to = None if _stays(event, unless) else target
+            if origin == "deck":
+                if to is not None:
+                    self._draw(event, cards, self._places(event, to))
+            elif cards is not None:
+                for card in cards:
+                    self._check(event, card, origin, places, self._places(event, to))
+            elif field in LISTS:  # not shown to this viewer
+                self._move_unseen(event, places, self._places(event, to))
+        if step := STEPS_OF_PLACES.get(event["type"]):
+            step(self, event)
+
+    def _places(self, event: Json, place: str | None) -> list[str]:
+        """The places of a rule, in this event."""
+        name, _, whose = (place or "").partition(":")
+        if name in ("from", "to"):  # of a card that the gamemaster moves
+            name = event[name] if event[name] in (*PILES, *HELD) else ""
+        who = event[whose or "character"]
+        if name in PILES or not name:
+            return [name] if name else []
+        if name == "own":
+            taking_part = self._table.get("taking_part", () if self._exact else None)
+            name = "held" if taking_part is None else "pool" if who in taking_part else "hand"
+        names = {"hand": ("hand",), "pool": ("pool",), "pools": ("pool",)}.get(name, HELD)
+        anybody = name == "pools" or (who is None and not self._exact)
+        everybody = self._characters if anybody else (who,)
+        return [f"{name} {one}" for one in everybody for name in names]
+
+    @property
+    def _exact(self) -> bool:
+        return bool(self._table.get("exact"))
+
+    def _draw(self, event: Json, cards: list[int] | None, to: list[str]) -> None:
+        """Cards from the deck; those that are not shown are known once the orders are."""
+        known: list[int | None] = [*(cards or ())]
+        if cards is None:
+            places = event["out"].places if event["out"] else [None] * (event["count"] or 0)
+            known = [
+                place and self._cards.get(place.shuffle, {}).get(place.position) for place in places
+            ]
+        self._table.shown = event["version"]
+        for card in known:
+            if card is None:
+                self._add(to[0])
+                continue
+            if (at := self._table.get(card)) is not None:
+                self._refuse_place(event, card, ["the deck"], at)
+            elif self._existing and card not in self._existing:
+                self._report.refuse("card_unknown", event["id"], card=card)
+            self._put(card, to)
+
+    def _check(self, event: Json, card: int, origin: str, places: list[str], to: list[str]) -> None:
+        """A card lies where its rule has it; then it goes where that says."""
+        if origin in ("up", "any"):
+            if origin == "up" and self._flips.up not in (card, UNKNOWN):
+                up = _named(self._flips.up)
+                self._report.refuse("card_not_up", event["id"], card=card, up=up)
+            return
+        if origin in ("used", "ended"):
+            if self._exact and not self._table.get(f"{origin} {card}"):
+                self._report.refuse("card_unused", event["id"], card=card)
+            if origin == "ended":
+                self._table.put(f"ended {card}", None)
+            return
+        if origin == "claimed" and self._table.get(f"gone {event['character']}"):
+            return
+        found = self._find(event, card, places)
+        pile = self._table.get("discard_pile", ())
+        if event["type"] == "card_recovered" and self._exact and pile[1:2] != (card,):
+            self._refuse_place(event, card, ["second"], places)
+        if to or found:
+            self._leave(event, card, found)
+            self._put(card, to or found)
+
+    def _find(self, event: Json, card: int, places: list[str]) -> list[str]:
+        """The places of these where a card can be; none if it is refused."""
+        at = self._table.get(card)
+        if at is None:
+            if self._deck.has(card):
+                self._report.refuse("card_undrawn", event["id"], card=card)
+                return []
+            if self._existing and card not in self._existing:
+                self._report.refuse("card_unknown", event["id"], card=card)
+                return []
+            if not self._exact:
+                return places
+            at = self._with_room([f"hand {character}" for character in self._characters])
+        found = [place for place in places if place in at]
+        if len(at) > 1:
+            found = self._with_room(found)
+        if not found:
+            self._refuse_place(event, card, places, at)
+        return found
+
+    def _with_room(self, places: Iterable[str]) -> list[str]:
+        """Those of these places where other cards can be than those that surely lie there."""
+        sure = Counter(
+            at[0] for at in self._table.now.values() if isinstance(at, list) and at[1:] == []
+        )
+        known = {place: self._table.get(place, 0 if self._exact else LARGEST) for place in places}
+        return [place for place in known if place in PILES or known[place] > sure[place]]
+
+    def _leave(self, event: Json, card: int, found: list[str]) -> None:
+        for pile in PILES:
+            cards = self._table.get(pile, ())
+            if card in cards:
+                self._table.put(pile, tuple(other for other in cards if other != card))
+        if len(found) == 1 and found[0] not in PILES:
+            self._add(found[0], -1)
+            if found[0].startswith("hand "):
+                self._table.shown = event["version"]
+
+    def _put(self, card: int, places: list[str]) -> None:
+        self._table.put(card, places)
+        for place in places:
+            if place in PILES:
+                self._table.put(place, (card, *self._table.get(place, ())))
+            else:
+                self._add(place)
+
+    def _add(self, place: str, number: int = 1) -> None:
+        """Count cards of a hand or pool; how many it had before the recording is not known."""
+        if self._exact or self._table.get(place) is not None:
+            self._table.put(place, self._table.get(place, 0) + number)
+
+    def _move_unseen(self, event: Json, places: list[str], to: list[str]) -> None:
+        """Any of the cards that can be in these places can be in the others now."""
+        count = event.get("count") or 0
+        if not to:
+            return
+        for card, at in [*self._table.now.items()]:
+            if isinstance(card, int) and any(place in at for place in places):
+                self._table.put(card, [*dict.fromkeys((*at, *to))])
+        if len(places) == 1:
+            held = self._table.get(places[0], 0 if self._exact else LARGEST)
+            if held < count:
+                self._report.refuse(
+                    "hand_short", event["id"], count=count, named=_described(places)
+                )
+            self._add(places[0], -count)
+        for place in to:
+            self._add(place, count)
+        self._table.shown = event["version"]
+
+    def _refuse_place(self, event: Json, card: int, places: list[str], at: list[str]) -> None:
+        known = _described(at) or "no hand that has room for it"
+        self._report.refuse(
+            "card_elsewhere", event["id"], card=card, named=_described(places), known=known
+        )
+
+    def _trade(self, event: Json) -> None:
+        """Add to the event of a trade whose it is; offer, answer and trade follow each other."""
+        id, type, cards = event["trade"], event["type"], event["cards_in"]
+        if type == "trade_offered":
+            giver = (event["by"] or {}).get("character")
+            trade = {"giver": giver, "taker": event["to"], "count": event["count"]}
+        else:
+            trade = self._trades.pop(id, {}) or {"giver": None, "taker": None, "count": 0}
+            counts = {len(each) for each in cards.values() if each is not None}
+            known = trade["giver"] is not None
+            fits = type == "trade_answered" or (trade.get("answered") and cards == trade["cards"])
+            if (known and not (fits and counts <= {trade["count"]})) or (self._exact and not known):
+                self._report.refuse("trade_differs", event["id"], trade=id)
+        event |= {name: trade[name] for name in ("giver", "taker", "count")}
+        if type != "trade_done":
+            answered = type == "trade_answered"
+            self._trades[id] = {**trade, "answered": answered, "cards": cards}
+
+    def _close_trade(self, event: Json) -> None:
+        self._trades.pop(event["trade"], {})
+
+    # What moves cards that it does not name.
+
+    def _shuffle(self, event: Json) -> None:
+        """A shuffle takes the discard pile as it lies; that of a start no card that is in play."""
+        listed = self._shuffles[event["shuffle"]]["cards"]
+        start = event["version"] == self._started
+        stack = self._table.get("action_stack", ())
+        pile = () if start else self._table.get("discard_pile", ())
+        if event["automatic"] and not start:
+            pile += stack[1:]
+            self._table.put("action_stack", stack[:1])
+        at = [self._table.get(card) for card in listed or ()]
+        if start or not self._exact:
+            fits = all(
+                places is None or (not start and any(place in PILES for place in places))
+                for places in at
+            )
+        else:
+            fits = event["count"] == len(pile) and (listed is None or tuple(listed) == pile)
+        if not fits:
+            self._report.refuse("listing_differs", event["id"], shuffle=event["shuffle"])
+        for card in {*pile, *(listed or ())} & self._table.now.keys():
+            self._table.put(card, None)
+        self._table.put("discard_pile", ())
+        self._table.shown = event["version"]
+
+    def _start(self, event: Json) -> None:
+        self._started = event["version"]
+
+    def _end_scene(self, _event: Json) -> None:
+        """The action stack goes under the discard pile, and effects end."""
+        pile, stack = (self._table.get(name, ()) for name in PILES)
+        for card in stack:
+            self._table.put(card, ["discard_pile"])
+        self._table.put("discard_pile", pile + stack)
+        self._table.put("action_stack", ())
+        for key in [key for key in self._table.now if str(key).startswith("ended ")]:
+            self._table.put(key, None)
+
+    def _gather(self, _event: Json) -> None:
+        """All cards return: from now on everything is known."""
+        names = ("hand ", "pool ", "used ", "ended ")
+        for key in [*self._table.now]:
+            if isinstance(key, int) or key.startswith(names) or key in PILES:
+                self._table.put(key, None)
+        self._table.put("exact", True)
+        self._table.shown = _event["version"]
+
+    def _take_part(self, event: Json) -> None:
+        self._table.put("taking_part", tuple(event.get("taking_part") or ()))
+
+    def _remove(self, event: Json) -> None:
+        """A character goes with hand and pool, which are discarded; in the lobby with none."""
+        self._table.put(f"gone {event['character']}", True)
+        hand, pool = (f"{name} {event['character']}" for name in ("hand", "pool"))
+        if event["after"] == "adventure_closed":
+            self._give_back(event["character"])
+            return
+        for card, at in [*self._table.now.items()]:
+            if isinstance(card, int) and pool in at:
+                self._table.put(card, [*dict.fromkeys(hand if one == pool else one for one in at)])
+        self._add(hand, self._table.get(pool, 0))
+        self._table.put(pool, 0)
+
+    def _clash(self, event: Json) -> None:
+        for character in event["characters"]:
+            self._give_back(character)
+
+    def _give_back(self, character: str) -> None:
+        """A hand that was brought returns to the deck."""
+        hand = f"hand {character}"
+        for card in [card for card, at in self._table.now.items() if at == [hand]]:
+            self._table.put(card, None)
+        self._table.put(hand, 0)
+
+    def _use(self, event: Json) -> None:
+        for card in event["cards_in"]["card"] or ():
+            self._table.put(f"used {card}", True)
+            self._table.put(f"ended {card}", True)
+
+
+STEPS_OF_PLACES: Mapping[str, Callable[[Places, Json], None]] = {
+    "adventure_started": Places._start,
+    "deck_shuffled": Places._shuffle,
+    "scene_ended": Places._end_scene,
+    "adventure_ended": Places._end_scene,
+    "adventure_closed": Places._gather,
+    "rounds_started": Places._take_part,
+    "taking_part_changed": Places._take_part,
+    "rounds_ended": Places._take_part,
+    "character_removed": Places._remove,
+    "character_sacrificed": Places._remove,
+    "hands_clashed": Places._clash,
+    "card_used": Places._use,
+    "trade_declined": Places._close_trade,
+    "trade_voided": Places._close_trade,
+}
+
+
+def _whole_deck(recording: Recording) -> set[int]:
+    """All cards of the table, as far as that is known; else none."""
+    if next(recording.every("session_created"), {}).get("deck") == STANDARD:
+        return set(STANDARD_CARDS)
+    starting = _starting(recording)
+    for adventure in recording.adventures[_brought(recording) > 0 or not recording.whole :]:
+        for shuffle in adventure["shuffles"][:1]:
+            if shuffle["number"] in starting and shuffle["cards"]:
+                return set(shuffle["cards"])
+    return set()
+
+
+def _described(places: Iterable[str]) -> str:
+    """Places, for people."""
+    words = {"discard_pile": "the discard pile", "action_stack": "the action stack"}
+    words["second"] = "the second place of the discard pile"
+    names = (words.get(place, place) for place in places)
+    return " or ".join(re.sub("^(hand|pool) ", r"the \1 of ", name) for name in names)
+
+
+class Records:
+    """Names, Possibilities, rolls and draws: each event goes on from the one before."""
+
+    def __init__(self, recording: Recording, report: Report, table: Table) -> None:
+        self._report = report
+        self._table = table
+        self._rolls: int | None = 0 if recording.whole else None  # the newest number
+        self._partly = 0 if recording.whole else recording.events[0]["version"]
+        self._opened: set[str] = set()
+        self._version = 0
+        self._types: set[str] = set()  # the events of this version
+        self._draws: dict[tuple[str, str], list[int]] = {}  # cards announced, and cards drawn
+
+    def follow(self, event: Json) -> None:
+        """Check an event, and remember it."""
+        if event["version"] != self._version:
+            self.end_version()
+            self._version = event["version"]
+        type = event["type"]
+        self._types.add(type)
+        if type in ("roll_opened", "dice_rolled"):
+            self._number(event)
+        if "faces" in event and "outcome" in event:
+            self._roll(event)
+        if type == "cards_drawn" and event["source"] is not None:
+            self._draw(event["character"], event["source"])[1] += event["count"] + event["missing"]
+        for character, source, number in _draws_of(event):
+            self._draw(character, source)[0] += number
+        if type == "possibilities_changed":
+            self._possibilities(event)
+        self._name(event)
+
+    def _draw(self, character: str, source: str) -> list[int]:
+        return self._draws.setdefault((character, source), [0, 0])
+
+    def end_version(self) -> None:
+        """Draws are those that the events of their version announce; the first may lack some."""
+        for (character, source), (due, drawn) in self._draws.items():
+            announced = source not in DRAWS or not self._types.isdisjoint(DRAWS[source])
+            if self._version != self._partly and ((due and drawn != due) or not announced):
+                version = self._version
+                self._report.refuse(
+                    "draw_differs", version=version, character=character, source=source
+                )
+        self._types, self._draws = set(), {}
+
+    def _possibilities(self, event: Json) -> None:
+        key = f"possibilities {event['character']}"
+        known, amount, now = self._table.get(key), event["amount"], event["possibilities"]
+        if known is not None and known + amount != now:
+            told = {"amount": amount, "possibilities": now, "known": known}
+            self._report.refuse("possibilities_differ", event["id"], **told)
+        self._table.put(key, now)
+
+    def _name(self, event: Json) -> None:
+        type = event["type"]
+        if type not in NAMING:
+            return
+        who = next((event[one] for one in WHO if event.get(one) is not None), "table")
+        key, known = f"name {who}", self._table.get(f"name {who}")
+        old = event["old_name"] if type == "renamed" else event["name"]
+        if NAMING[type] and known is not None and old != known:
+            self._report.refuse("name_differs", event["id"], name=old, known=known)
+        self._table.put(key, event["name"])
+
+    def _number(self, event: Json) -> None:
+        """Rolls are numbered without a gap: none is left out."""
+        roll = event["roll"]
+        number = int(roll[1:]) if re.fullmatch("r[1-9][0-9]{0,8}", roll) else 0
+        if roll in self._opened:
+            return  # refused elsewhere
+        if self._rolls is not None and number != self._rolls + 1:
+            expected = self._rolls + 1
+            self._report.refuse("roll_order", event["id"], roll=roll, expected=expected)
+        self._rolls = number
+        self._opened.add(roll)
+
+    def _roll(self, event: Json) -> None:
+        """A roll that was opened keeps its dice, and its result follows from them."""
+        roll, key = event["roll"], f"roll {event['roll']}"
+        if self._table.get("exact") and roll not in self._opened:
+            self._report.refuse("roll_unopened", event["id"], roll=roll)
+        first = {
+            name: faces[:1] if isinstance(faces, list) else faces
+            for name, faces in (event["faces"] or {}).items()
+            if name in ("hot", "cold", "d20")
+        }
+        before = self._table.get(key, {"dice": first, "outcome": event["outcome"]})
+        outcome = before["outcome"] if event["faces"] is None else event["outcome"]
+        if (first and before["dice"] != first) or not same(outcome, event["outcome"]):
+            self._report.refuse("roll_differs", event["id"], roll=roll)
+        self._table.put(key, {"dice": first or before["dice"], "outcome": event["outcome"]})
+        if event["faces"] is not None and event["outcome"] is not None:
+            if name := wrong_in(event, event["outcome"]):
+                self._report.refuse("outcome_differs", event["id"], name=name)
+            elif event["type"] == "roll_resolved":
+                self._verdict(event)
+
+    def _verdict(self, event: Json) -> None:
+        """A roll is resolved as its dice say, or the gamemaster says otherwise."""
+        by_dice = {name: event["outcome"].get(name) for name in ("success", "level")}
+        resolved = {name: event[name] for name in by_dice}
+        overruled = (event["by"] or {}).get("role") != "player" and re.search(
+            "; (the gamemaster made it|without a verdict)", event["text"] or ""
+        )
+        decided = None not in (by_dice["success"], event["difficulty"])
+        if decided and by_dice != resolved and not overruled:
+            self._report.refuse("verdict_differs", event["id"], roll=event["roll"])
+
+
+NAMING = {
+    **dict.fromkeys(
+        ("session_created", "character_joined", "foe_added", "spectator_joined"), False
+    ),
+    **dict.fromkeys(("renamed", "foe_removed", "spectator_left"), True),
+}
+"""Events with names, and whether they name somebody who had a name."""
+WHO = ("character", "foe", "spectator")
+
+
+def _draws_of(event: Json) -> Iterator[tuple[str, str, int]]:
+    """The draws that an event announces: whose, why, and of how many cards."""
+    type = event["type"]
+    if type == "cards_dealt":
+        yield event["character"], "gamemaster", event["count"]
+    elif type == "card_awarded":
+        yield event["character"], event["action"] or "skill", 1
+    elif type in DRAWS["compensation"]:
+        yield event["character"], "compensation", 1
+    elif type in ("roll_resolved", "roll_corrected"):
+        for award in event["awards"] or ():
+            yield award["character"], award["action"] or "skill", 1
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are the same: true is not 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+# Torg's dice: docs/rules/torg-dice.md.
+
+MARGINS = {"minimal": 0, "average": 1, "good": 3, "superior": 7, "spectacular": 12}
+CHART = (-12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7)
+
+
+def bonus_of(faces: Json) -> int:
+    """The bonus number of faces that count."""
+    up, possibilities = faces["up"], faces["possibilities"]
+    added = sum(up) + sum(map(sum, possibilities))
+    if "d20" in faces:
+        least = sum(max(10, chain[0]) - chain[0] for chain in possibilities if chain)
+        added += sum(faces["d20"]) + least
+        return 8 + (added - 21) // 5 if added > 20 else CHART[max(added, 1) - 1]
+    base = base_of(faces)
+    return int(base + sum(faces["max"]) * (1 if base > 0 else -1) + added)
+
+
+def base_of(faces: Json) -> int:
+    """The bonus number of the hot and the cold die."""
+    hot, cold = faces["hot"], faces["cold"]
+    return 0 if hot == cold else int(hot if hot < cold else -cold)
+
+
+def shaped(shape: Shape, value: Any) -> Any:
+    """What a shape makes of a value; None if it does not fit."""
+    try:
+        return shape(value, "")
+    except Malformed:
+        return None
+
+
+def wrong_in(check: Json, outcome: Json) -> str | None:
+    """What of an outcome does not follow from the `faces` that count, `value`, `modifiers` and
+    `difficulty` of a Torg check; None if all of it does. Without one of them it is not compared.
+    """
+    if not {"hot", "d20"} & check["faces"].keys():
+        return None
+    faces = shaped(D20 if "d20" in check["faces"] else TWO_D10, check["faces"])
+    if faces is None or ("max" in faces and faces["max"] and base_of(faces) not in (9, -9)):
+        return "faces"
+    bonus = bonus_of(faces)
+    added = sum(modifier["value"] for modifier in check["modifiers"] or ())
+    total = bonus + (check["value"] or 0) + added
+    derived: Json = {"bonus": bonus, "total": total}
+    if check["difficulty"] is not None:
+        margin = total - check["difficulty"]
+        levels = [level for level, least in MARGINS.items() if margin >= least]
+        derived |= {"success": margin >= 0, "margin": margin, "level": [None, *levels][-1]}
+    told = {**outcome, "total": check["total"]} if check.get("total") is not None else outcome
+    for shown in (outcome, told):
+        for name, value in derived.items():
+            if name in shown and not same(shown[name], value):
+                return name
+    return None
 
 
 UNKNOWN = -1
@@ -1128,6 +1912,11 @@ class Flips:
         self._report = report
         self._after: dict[int, Up] = {}  # each version
         self._voided = 0  # the version in which a line was voided: its flip starts no round
+
+    @property
+    def up(self) -> int | None:
+        """The card that is up; None for no card, UNKNOWN for what is not recorded."""
+        return self._now.card
 
     def follow(self, event: Json) -> None:
         """Check an event, and go on to the card that is up after it."""
@@ -1183,7 +1972,7 @@ def _check_top(event: Json, out: Out, deck: Deck, report: Report) -> None:
 
 def _check_hidden_rolls(recording: Recording, report: Report) -> None:
     """What is revealed is what was committed to."""
-    rolls: dict[str, str | None] = {}  # the commitment of each
+    rolls: dict[str, Json] = {}  # the event of each
     revealed = set()
     for event in recording.events:
         if event["type"] == "dice_rolled":
@@ -1191,47 +1980,79 @@ def _check_hidden_rolls(recording: Recording, report: Report) -> None:
                 report.refuse("roll_repeats", event["id"])
             elif event["hidden"] and event["commitment"] is None:
                 report.refuse("roll_uncommitted", event["id"])
-            rolls.setdefault(event["roll"], event["commitment"] if event["hidden"] else None)
+            commitment = event["commitment"] if event["hidden"] else None
+            rolls.setdefault(event["roll"], {**event, "commitment": commitment})
         elif event["type"] == "roll_revealed":
             revealed.add(event["roll"])
             _check_reveal(event, rolls, report, whole=recording.whole)
-    hidden = {roll for roll, commitment in rolls.items() if commitment is not None}
+    hidden = {roll for roll, event in rolls.items() if event["commitment"] is not None}
     if unrevealed := len(hidden - revealed):
         report.leave_open("not_revealed", rolls=unrevealed)
 
 
-def _check_reveal(
-    event: Json, rolls: Mapping[str, str | None], report: Report, *, whole: bool
-) -> None:
-    commitment = rolls.get(event["roll"])
-    before = not whole and event["roll"] not in rolls
+def _check_reveal(event: Json, rolls: Mapping[str, Json], report: Report, *, whole: bool) -> None:
+    rolled = rolls.get(event["roll"])
+    before = not whole and rolled is None
     if before:
         report.leave_open("rolled_before", event=event["id"])
-        commitment = event["commitment"]
+        rolled = {"commitment": event["commitment"]}
+    commitment = rolled["commitment"] if rolled else None
     actual = hidden_roll_of(bytes.fromhex(event["salt"]), event["committed"]).hex()
     if commitment is None:
         report.refuse("reveal_unknown", event["id"])
     elif not actual == commitment == event["commitment"]:
         report.refuse("reveal_differs", event["id"])
-    elif not _matches_its_text(event):
+    elif (committed := _committed_in(event)) is None or not _shows(event, rolled, committed):
         report.refuse("reveal_misleads", event["id"])
+    elif name := _wrong_in_roll(committed):
+        report.refuse("outcome_differs", event["id"], name=name)
     elif not before:
         report.count("hidden_rolls")
 
 
-def _matches_its_text(event: Json) -> bool:
+SHOWN = ("mechanic", "outcome", "text")
+"""What an event shows of a shared roll."""
+
+
+def _committed_in(event: Json) -> Json | None:
+    """The roll that a commitment was to; None if it is no roll."""
     try:
         committed = parse(event["committed"])
     except Unreadable:
-        return False
+        return None
     if not isinstance(committed, dict) or not isinstance(committed.get("answer"), dict):
-        return False
-    text = committed["answer"].get("text")
-    return (committed.get("roll"), committed.get("mechanic"), text) == (
-        event["roll"],
-        event["mechanic"],
-        event["text"],
+        return None
+    return committed
+
+
+def _shows(event: Json, rolled: Json | None, committed: Json) -> bool:
+    """Whether a revealed roll is the committed one, and what the gamemaster has been shown."""
+    answer = committed["answer"]
+    whole = {"mechanic": committed.get("mechanic"), **{n: answer.get(n) for n in SHOWN[1:]}}
+    shown = {name: event[name] for name in SHOWN}
+    known = {name: (rolled or {}).get(name) for name in SHOWN}
+    return (
+        committed.get("roll") == event["roll"]
+        and same(shown, whole)
+        and all(value is None or same(value, shown[name]) for name, value in known.items())
     )
+
+
+def _wrong_in_roll(committed: Json) -> str | None:
+    """What of a Torg roll's outcome does not follow from its dice, if anything."""
+    answer = shaped(ANSWER, committed["answer"])
+    check = shaped(CHECK, committed.get("request"))
+    if committed.get("mechanic") not in ("torg/2d10", "torg/d20") or None in (answer, check):
+        return None
+    chains: dict[Any, list[int]] = {}
+    for die in answer["dice"]:
+        if die["counted"] or die["role"] in ("hot", "cold"):
+            chains.setdefault((die["role"], die["chain"]), []).append(die["face"])
+    faces: Json = {role: dice for (role, _), dice in chains.items()}
+    faces["possibilities"] = [dice for (role, _), dice in chains.items() if role == "possibilities"]
+    for role in ("hot", "cold"):
+        faces[role] = (faces.get(role) or [None])[0]
+    return wrong_in({**check, "faces": faces}, answer["outcome"])
 
 
 # Vectors.

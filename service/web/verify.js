@@ -45,6 +45,7 @@ export const REASONS = {
   listing_missing: "The cards of shuffle {shuffle} are not listed.",
   listing_repeats: "Shuffle {shuffle} lists a card twice.",
   listing_order: "Shuffle {shuffle} does not list its cards by rising number.",
+  listing_differs: "Shuffle {shuffle} does not list the cards that lay there, as they lay.",
   deck_differs: "Shuffle {shuffle} does not fit the cards of the deck.",
   card_in_deck: "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
   root_differs: "The root of shuffle {shuffle} is not that of the order that the seeds make.",
@@ -62,16 +63,36 @@ export const REASONS = {
   card_not_listed: "The card {card} of event {event} is not listed in shuffle {shuffle}.",
   card_repeats: "The card {card} of event {event} was seen in shuffle {shuffle} before.",
   card_undrawn: "Event {event} moves or keeps the card {card}, which is in the deck still.",
+  card_unknown: "The card {card} of event {event} is not in the deck of this table.",
+  card_elsewhere: "Event {event} has the card {card} in {named}, where it cannot lie; it is in {known}.",
+  hand_short: "Event {event} takes {count} cards from {named}, where fewer lie.",
+  card_unused: "Event {event} goes by the card {card}, which was not used.",
+  card_not_up: "Event {event} names the card {card}; up was {up}.",
+  trade_differs: "Event {event} does not follow how the trade {trade} stands.",
+  draw_differs:
+    "The draws of version {version} are not those that its events announce for {character} ({source}).",
+  undo_differs:
+    "Event {event} goes back to version {to_version}, beyond a card that was drawn or left a hand.",
   kept_differs: "Event {event} keeps the card {card}; up was {up}.",
   revoked_differs:
     "Event {event} takes back the flip of {card}, and {ruled_by} is up again; the last flip was " +
     "of {flipped}, and {before} was up before it.",
-  // Hidden rolls.
+  // Characters.
+  name_differs: "Event {event} has the old name {name}; it was {known}.",
+  possibilities_differ:
+    "Event {event} changes Possibilities by {amount} to {possibilities}; there were {known}.",
+  // Rolls.
+  roll_order: "Event {event} opens the roll {roll}; the next one is r{expected}.",
+  roll_unopened: "Event {event} is about the roll {roll}, which was not opened.",
+  roll_differs: "Event {event} shows the dice of the roll {roll} otherwise than before.",
+  outcome_differs: "In event {event} the {name} does not follow from the dice.",
+  verdict_differs: "Event {event} resolves the roll {roll} otherwise than its dice, and does not say so.",
   roll_repeats: "Event {event} makes a roll that was made before.",
   roll_uncommitted: "Event {event} hides a roll without a commitment.",
   reveal_unknown: "Event {event} reveals a roll that was not hidden with a commitment.",
   reveal_differs: "What event {event} reveals is not what was committed to.",
-  reveal_misleads: "Event {event} tells another roll than the text that it reveals.",
+  reveal_misleads:
+    "Event {event} shows another roll than the text that it reveals, or than was shown before.",
   // Vectors.
   vector_differs: "{where} does not come out as it is written.",
 };
@@ -345,10 +366,18 @@ const has = (value, ...names) => isObject(value) && names.every((name) => Object
 
 const field = (value, name) => (Object.hasOwn(value, name) ? value[name] : null);
 
-const whole = (least) => (value, where) => {
-  if (!Number.isSafeInteger(value) || value < least) {
-    throw new Malformed(where, `a whole number from ${least}`);
-  }
+const whole =
+  (least, most = Number.MAX_SAFE_INTEGER) =>
+  (value, where) => {
+    if (!Number.isSafeInteger(value) || value < least || value > most) {
+      throw new Malformed(where, `a whole number from ${least}`);
+    }
+    return value;
+  };
+
+// A whole number, which may be negative.
+const integer = (value, where) => {
+  if (!Number.isSafeInteger(value)) throw new Malformed(where, "a whole number");
   return value;
 };
 
@@ -390,6 +419,30 @@ const record = (fields) => (value, where) => {
 
 const any = (value) => value;
 
+// An object, whatever is in it.
+const mapping = (value, where) => {
+  if (!isObject(value)) throw new Malformed(where, "an object");
+  return value;
+};
+
+// The faces of a die that is thrown again on some of them; none if they are missing.
+const chain =
+  (sides, ...again) =>
+  (value, where) => {
+    const faces = several(whole(1, sides))(value ?? [], where);
+    if (faces.slice(0, -1).some((face) => !again.includes(face))) {
+      throw new Malformed(where, "a chain of dice");
+    }
+    return faces;
+  };
+
+// The cards in a field: of one, of a list, or of a list of objects.
+function cardsIn(value, where) {
+  const cards = [value].flat().map((item) => (isObject(item) ? field(item, "card") : item));
+  const listed = Array.isArray(value) ? cards.filter((card) => card !== null) : cards;
+  return listed.map((card) => NUMBER(card, where));
+}
+
 // A step of a path: its side and the hash there.
 const step = (value, where) => {
   const names = isObject(value) ? Object.keys(value) : [];
@@ -414,11 +467,48 @@ const ADVENTURE = record({
   server_seed: maybe(HASH),
 });
 const FAIRNESS = record({ adventures: several(ADVENTURE, 1) });
-const EVENT = record({ id: FROM_1, version: FROM_1, type: text });
-const CARD = record({ card: NUMBER });
+const each = (names, shape) => Object.fromEntries(names.map((name) => [name, shape]));
+const BY = record(each(["role", "character"], maybe(text)));
+const EVENT = record({ id: FROM_1, version: FROM_1, type: text, by: maybe(BY) });
+const OF_CARDS = record({
+  ...each(["character", "to", "from", "owner", "trade"], maybe(text)),
+  count: maybe(NUMBER),
+});
+const ROLL = record({
+  roll: text,
+  value: maybe(integer),
+  modifiers: maybe(several(record({ value: integer }))),
+  total: maybe(integer),
+  difficulty: maybe(integer),
+  faces: maybe(mapping),
+  outcome: maybe(mapping),
+  success: maybe(flag),
+  level: maybe(text),
+  text: maybe(text),
+  awards: maybe(several(record({ character: text, action: maybe(text) }))),
+});
+const CHAIN_10 = chain(10, 10);
+const CHAIN_20 = chain(20, 10, 20);
+const TWO_D10 = record({
+  hot: whole(1, 10),
+  cold: whole(1, 10),
+  max: CHAIN_10,
+  up: CHAIN_10,
+  possibilities: several(CHAIN_10),
+});
+const D20 = record({ d20: CHAIN_20, up: CHAIN_20, possibilities: several(CHAIN_20) });
+const MODIFIER = record({ value: integer });
+const CHECK = record({
+  value: maybe(integer),
+  difficulty: maybe(integer),
+  modifiers: maybe(several(MODIFIER)),
+});
+const DIE = record({ role: text, chain: maybe(NUMBER), face: FROM_1, counted: flag });
+const ANSWER = record({ outcome: mapping, dice: several(DIE) });
+const NAMED = record(each(["character", "foe", "spectator", "name", "old_name"], maybe(text)));
 const CONTENT = {
-  session_created: record({ commitment: maybe(HASH) }),
-  character_joined: record({ client_seed: maybe(text) }),
+  session_created: record({ commitment: maybe(HASH), deck: maybe(text), name: maybe(text) }),
+  character_joined: record({ client_seed: maybe(text), character: maybe(text), name: maybe(text) }),
   character_removed: record({ character: text }),
   seed_given: record({ client_seed: text }),
   hand_brought: record({ character: text, count: NUMBER }),
@@ -426,11 +516,18 @@ const CONTENT = {
   adventure_started: record({ adventure: FROM_1 }),
   adventure_ended: record({ adventure: FROM_1 }),
   adventure_closed: record({ adventure: FROM_1, server_seed: HASH, next_commitment: maybe(HASH) }),
-  deck_shuffled: record({ shuffle: FROM_1, seeds: NUMBER, count: FROM_1, root: HASH }),
+  deck_shuffled: record({
+    shuffle: FROM_1,
+    seeds: NUMBER,
+    count: FROM_1,
+    root: HASH,
+    automatic: maybe(flag),
+  }),
   cards_drawn: record({
     character: text,
     count: NUMBER,
     missing: NUMBER,
+    source: maybe(text),
     positions: several(PLACE),
     cards: maybe(several(NUMBER)),
     proofs: maybe(several(PROOF)),
@@ -438,15 +535,29 @@ const CONTENT = {
   card_flipped: record({ card: NUMBER, kept: flag, proof: maybe(PROOF) }),
   chosen_by_box: record({ cards: several(NUMBER), proofs: maybe(several(PROOF)) }),
   move_undone: record({ to_version: FROM_1 }),
-  card_moved: CARD,
   flip_revoked: record({ card: maybe(NUMBER), ruled_by: maybe(NUMBER) }),
-  card_given_up: CARD,
-  award_revoked: CARD,
-  subplot_ended: CARD,
-  dice_rolled: record({ roll: text, hidden: flag, commitment: maybe(HASH) }),
+  ...each(["rounds_started", "taking_part_changed"], record({ taking_part: maybe(several(text)) })),
+  character_sacrificed: record({ character: text }),
+  trade_offered: record({ trade: text, to: text, count: NUMBER }),
+  ...each(["trade_answered", "trade_done", "trade_declined", "trade_voided"], record({ trade: text })),
+  card_awarded: record({ character: text, action: maybe(text) }),
+  cards_dealt: record({ character: text, count: NUMBER }),
+  possibilities_changed: record({ character: text, amount: integer, possibilities: NUMBER }),
+  ...each(["foe_added", "foe_removed", "spectator_joined", "spectator_left", "renamed"], NAMED),
+  ...each(["roll_opened", "roll_changed", "possibility_spent", "possibility_cancelled"], ROLL),
+  ...each(["roll_resolved", "roll_corrected"], ROLL),
+  dice_rolled: record({
+    roll: text,
+    hidden: flag,
+    commitment: maybe(HASH),
+    mechanic: maybe(text),
+    outcome: any,
+    text: maybe(text),
+  }),
   roll_revealed: record({
     roll: text,
     mechanic: text,
+    outcome: any,
     text: maybe(text),
     salt: SALT,
     committed: text,
@@ -477,8 +588,87 @@ const VECTORS = {
   recordings: record({ recording: any, refused: several(text) }),
 };
 
-// Events that move a card which is not in the deck.
-const MOVED = ["card_moved", "flip_revoked", "card_given_up", "award_revoked", "subplot_ended"];
+// For each field of an event that names cards: where they lie, where they go (null: they stay), and
+// with what content of the event they stay all the same; verify.py explains the places.
+export const CARD_RULES = {
+  hand_brought: [["cards", "deck", "hand", {}]],
+  cards_drawn: [["cards", "deck", "hand", {}]],
+  card_flipped: [["card", "deck", "action_stack", { kept: [true] }]],
+  chosen_by_box: [["cards", "deck", "discard_pile", {}]],
+  flip_revoked: [
+    ["card", "action_stack", "discard_pile", {}],
+    ["ruled_by", "any", null, {}],
+  ],
+  line_kept: [["card", "up", null, {}]],
+  line_voided: [["card", "up", null, {}]],
+  card_pooled: [["card", "hand", "pool", {}]],
+  pool_refused: [["card", "pool", "hand", {}]],
+  pool_returned: [["cards", "pool", "hand", {}]],
+  pool_taken: [["cards", "pool", "discard_pile", {}]],
+  roll_negated: [["returned", "discard_pile", "pool", {}]],
+  card_used: [["card", "held", "discard_pile", { card_type: ["Campaign", "Glory"] }]],
+  cards_discarded: [["cards", "hand", "discard_pile", {}]],
+  subplot_discarded: [["card", "hand", "discard_pile", {}]],
+  card_given_up: [["card", "held", "discard_pile", {}]],
+  award_revoked: [["card", "held", "discard_pile", {}]],
+  card_revealed: [["card", "hand", null, {}]],
+  glory_confirmed: [["card", "claimed", "discard_pile", { after: ["adventure_ended"] }]],
+  glory_refused: [["card", "claimed", null, {}]],
+  card_approved: [["card", "pool", null, {}]],
+  card_disallowed: [["card", "pool", "discard_pile", {}]],
+  card_activated: [["card", "pool", "discard_pile", { discarded: [false] }]],
+  subplot_ended: [["card", "pool", "discard_pile", {}]],
+  campaign_asked: [
+    ["card", "pools", null, {}],
+    ["subplot", "pool", null, {}],
+  ],
+  campaign_answered: [["card", "pools", null, {}]],
+  subplot_campaigned: [
+    ["card", "pool", null, {}],
+    ["campaign", "pools", "discard_pile", {}],
+  ],
+  character_sacrificed: [["card", "pool", null, {}]],
+  cards_given: [["cards", "held", "own:to", {}]],
+  card_recovered: [["card", "discard_pile", "own", {}]],
+  trade_offered: [
+    ["give", "own:giver", null, {}],
+    ["take", "own:taker", null, {}],
+  ],
+  trade_answered: [
+    ["give", "own:giver", null, {}],
+    ["take", "own:taker", null, {}],
+  ],
+  trade_done: [
+    ["give", "own:giver", "own:taker", {}],
+    ["take", "own:taker", "own:giver", {}],
+  ],
+  card_moved: [["card", "from:owner", "to:character", {}]],
+  idea_answered: [["card", "used", null, {}]],
+  possibility_spent: [
+    ["card", "used", null, {}],
+    ["modifiers", "used", null, {}],
+  ],
+  possibility_cancelled: [["modifiers", "used", null, {}]],
+  roll_opened: [["modifiers", "used", null, {}]],
+  roll_changed: [["modifiers", "used", null, {}]],
+  roll_resolved: [["modifiers", "used", null, {}]],
+};
+// Fields with lists of cards, and where these lie if they are not shown to everybody.
+const LISTS = ["cards", "give", "take", "returned"];
+const SECRETLY = ["deck", "held", "own:giver", "own:taker"];
+const TRADES = ["trade_offered", "trade_answered", "trade_done"];
+// Events that move cards also while no adventure is under way.
+const UNDER_WAY = ["hand_brought", "pool_returned"];
+// The source of a draw, and the events of its version that bring it about.
+const DRAWS = {
+  gamemaster: ["cards_dealt"],
+  compensation: ["card_disallowed", "subplot_discarded"],
+  inspiration: ["inspired"],
+  leadership: ["card_used"],
+  rally: ["cards_discarded", "rally_ended"],
+};
+const STANDARD = "standard"; // the name of the Drama Deck, which no other deck has
+const STANDARD_CARDS = Array.from({ length: 156 }, (_, at) => at + 1);
 // The events between which adventures run, each with the one that follows it.
 const STEPS = new Map([
   ["adventure_started", "adventure_ended"],
@@ -522,10 +712,19 @@ const shown = (cards, proofs) => ({
   count: cards.length,
 });
 
-const eventOf = (value, where) => {
-  const event = EVENT(value, where);
+const eventOf = (value, whereAll) => {
+  const event = EVENT(value, whereAll);
   const shape = field(CONTENT, event.type);
-  const content = shape ? shape(value, `event ${event.id}`) : {};
+  const rules = field(CARD_RULES, event.type) ?? [];
+  const where = `event ${event.id}`;
+  const content = { ...(rules.length && OF_CARDS(value, where)), ...shape?.(value, where) };
+  const shapeOf = (name, origin) =>
+    LISTS.includes(name) && !SECRETLY.includes(origin) ? cardsIn : maybe(cardsIn);
+  content.cards_in = Object.fromEntries(
+    rules.map(([name, origin]) => [name, shapeOf(name, origin)(field(value, name), `${where}.${name}`)]),
+  );
+  const staying = rules.flatMap(([, , , unless]) => Object.keys(unless));
+  content.stays = Object.fromEntries(staying.map((name) => [name, field(value, name)]));
   const all = { ...content, ...event };
   return { ...all, seed: content.client_seed ?? null, out: outOf(all) };
 };
@@ -1071,11 +1270,12 @@ class Deck {
 function checkDeck(recording, report, shuffles, cards) {
   const deck = new Deck(recording, shuffles, cards);
   const flips = new Flips(recording, report);
+  const table = new Table(recording, report);
+  const places = new Places(recording, { report, table, deck, flips, shuffles, cards });
+  const records = new Records(recording, report, table);
   for (const event of recording.events) {
     const { id, type, out, after } = event;
-    const keeps = type === "card_flipped" && event.kept;
-    const moves = ["deck_shuffled", ...MOVED].includes(type) || keeps || out?.places.length;
-    if (moves && (after === "adventure_ended" || after === "adventure_closed")) {
+    if (movesCards(event) && (after === "adventure_ended" || after === "adventure_closed")) {
       report.refuse("after_end", { event: id });
     }
     if (type === "deck_shuffled") {
@@ -1085,13 +1285,627 @@ function checkDeck(recording, report, shuffles, cards) {
       }
     } else if (out) {
       checkTop(event, deck, report);
-    } else if ((MOVED.includes(type) || keeps) && deck.within.has(event.card)) {
+    } else if (type === "card_flipped" && deck.within.has(event.card)) {
       report.refuse("card_undrawn", { event: id, card: event.card });
     } else if (type === "adventure_closed") {
       deck.gather();
     }
+    table.goOn(event);
+    places.follow(event);
+    records.follow(event);
     flips.follow(event);
   }
+  records.endVersion();
+}
+
+// Whether cards leave the deck or change their places, or a card is kept for a round.
+function movesCards(event) {
+  if (UNDER_WAY.includes(event.type)) return false;
+  if (event.type === "deck_shuffled" || event.type === "card_flipped") return true;
+  return (field(CARD_RULES, event.type) ?? []).some(
+    ([name, , target, unless]) =>
+      target !== null && !staysIn(event, unless) && event.cards_in[name]?.length !== 0,
+  );
+}
+
+// Whether the cards of a rule stay where they are, by the content of their event.
+function staysIn(event, unless) {
+  const content = { ...event.stays, after: event.after };
+  return Object.entries(unless).some(([name, values]) => values.includes(content[name]));
+}
+
+// What is known after each event, by keys, and how it was before: an undo goes back there. `exact` is
+// known of a table from its beginning, and again once an adventure is closed.
+class Table {
+  constructor(recording, report) {
+    this.now = new Map([["exact", recording.whole]]);
+    this.shown = 0; // the version in which a card last left the deck or a hand
+    this.report = report;
+    this.version = 0;
+    this.before = [];
+  }
+
+  get(key, instead = null) {
+    return this.now.get(key) ?? instead;
+  }
+
+  // Know something else of it; null: nothing.
+  put(key, value) {
+    this.before.push([this.version, key, this.get(key)]);
+    this.set(key, value);
+  }
+
+  set(key, value) {
+    if (value === null) this.now.delete(key);
+    else this.now.set(key, value);
+  }
+
+  // Go to an event's version, or back to the one that it restores.
+  goOn({ id: event, type, version, to_version }) {
+    this.version = version;
+    if (type !== "move_undone") return;
+    if (to_version < this.shown || to_version >= version) {
+      this.report.refuse("undo_differs", { event, to_version });
+    }
+    while (this.before.length && this.before.at(-1)[0] > to_version) {
+      const [, key, value] = this.before.pop();
+      this.set(key, value);
+    }
+  }
+}
+
+const PILES = ["discard_pile", "action_stack"];
+const HELD = ["hand", "pool"];
+
+const isCard = (key) => typeof key === "number";
+
+const distinct = (items) => [...new Set(items)];
+
+// Where each card lies: no event has it elsewhere, as far as the viewer can know. The table has for the
+// number of a card the places where it can be, for a hand or a pool how many cards it has at most, and
+// for a pile its cards from the top.
+class Places {
+  constructor(recording, known) {
+    Object.assign(this, known);
+    this.existing = wholeDeck(recording);
+    this.characters = distinct(recording.events.map(({ character }) => character).filter(Boolean));
+    this.started = 0; // the version in which an adventure began
+    this.trades = new Map();
+  }
+
+  // Check where an event has its cards, and go on to where they lie after it.
+  follow(event) {
+    if (TRADES.includes(event.type)) this.trade(event);
+    for (const [name, origin, target, unless] of field(CARD_RULES, event.type) ?? []) {
+      const cards = event.cards_in[name];
+      const places = this.places(event, origin);
+      const to = staysIn(event, unless) ? null : target;
+      if (origin === "deck") {
+        if (to !== null) this.draw(event, cards, this.places(event, to));
+      } else if (cards !== null) {
+        for (const card of cards) this.check(event, card, { origin, places, to: this.places(event, to) });
+      } else if (LISTS.includes(name)) {
+        this.moveUnseen(event, places, this.places(event, to)); // not shown to this viewer
+      }
+    }
+    field(STEPS_OF_PLACES, event.type)?.(this, event);
+  }
+
+  // The places of a rule, in this event.
+  places(event, place) {
+    const [said, whose = "character"] = (place ?? "").split(":");
+    let name = said;
+    if (said === "from" || said === "to") {
+      name = [...PILES, ...HELD].includes(event[said]) ? event[said] : ""; // by the gamemaster
+    }
+    const who = event[whose];
+    if (PILES.includes(name) || !name) return name ? [name] : [];
+    if (name === "own") {
+      const takingPart = this.table.get("taking_part", this.exact ? [] : null);
+      if (takingPart === null) name = "held";
+      else name = takingPart.includes(who) ? "pool" : "hand";
+    }
+    const names = field({ hand: ["hand"], pool: ["pool"], pools: ["pool"] }, name) ?? HELD;
+    const anybody = name === "pools" || ((who ?? null) === null && !this.exact);
+    return (anybody ? this.characters : [who]).flatMap((one) => names.map((each) => `${each} ${one}`));
+  }
+
+  get exact() {
+    return this.table.get("exact");
+  }
+
+  // Cards from the deck; those that are not shown are known once the orders are.
+  draw(event, cards, to) {
+    const unseen = (place) => this.cards.get(place.shuffle)?.get(place.position) ?? null;
+    const known = cards ?? (event.out ? event.out.places.map(unseen) : Array(event.count ?? 0).fill(null));
+    this.table.shown = event.version;
+    for (const card of known) {
+      if (card === null) {
+        this.add(to[0]);
+        continue;
+      }
+      const at = this.table.get(card);
+      if (at !== null) this.refusePlace(event, card, ["the deck"], at);
+      else if (this.existing.size && !this.existing.has(card)) {
+        this.report.refuse("card_unknown", { event: event.id, card });
+      }
+      this.putCard(card, to);
+    }
+  }
+
+  // A card lies where its rule has it; then it goes where that says.
+  check(event, card, { origin, places, to }) {
+    const { id, type, character } = event;
+    if (origin === "up" || origin === "any") {
+      if (origin === "up" && ![card, UNKNOWN].includes(this.flips.up)) {
+        this.report.refuse("card_not_up", { event: id, card, up: named(this.flips.up) });
+      }
+      return;
+    }
+    if (origin === "used" || origin === "ended") {
+      const known = this.table.get(`${origin} ${card}`);
+      if (this.exact && !known) this.report.refuse("card_unused", { event: id, card });
+      if (origin === "ended") this.table.put(`ended ${card}`, null);
+      return;
+    }
+    if (origin === "claimed" && this.table.get(`gone ${character}`)) return;
+    const found = this.find(event, card, places);
+    const second = this.table.get("discard_pile", [])[1];
+    if (type === "card_recovered" && this.exact && second !== card) {
+      this.refusePlace(event, card, ["second"], places);
+    }
+    if (to.length || found.length) {
+      this.leave(event, card, found);
+      this.putCard(card, to.length ? to : found);
+    }
+  }
+
+  // The places of these where a card can be; none if it is refused.
+  find(event, card, places) {
+    let at = this.table.get(card);
+    if (at === null) {
+      const unknown = this.existing.size && !this.existing.has(card) && "card_unknown";
+      const reason = this.deck.within.has(card) ? "card_undrawn" : unknown;
+      if (reason) {
+        this.report.refuse(reason, { event: event.id, card });
+        return [];
+      }
+      if (!this.exact) return places;
+      at = this.withRoom(this.characters.map((character) => `hand ${character}`));
+    }
+    let found = places.filter((place) => at.includes(place));
+    if (at.length > 1) found = this.withRoom(found);
+    if (!found.length) this.refusePlace(event, card, places, at);
+    return found;
+  }
+
+  // Those of these places where other cards can be than those that surely lie there.
+  withRoom(places) {
+    const sure = new Map();
+    for (const [card, at] of this.table.now) {
+      if (isCard(card) && at.length === 1) sure.set(at[0], (sure.get(at[0]) ?? 0) + 1);
+    }
+    const size = (place) => this.table.get(place, this.exact ? 0 : Infinity);
+    return places.filter((place) => PILES.includes(place) || size(place) > (sure.get(place) ?? 0));
+  }
+
+  leave(event, card, found) {
+    for (const pile of PILES) {
+      const cards = this.table.get(pile, []);
+      if (cards.includes(card)) {
+        this.table.put(
+          pile,
+          cards.filter((other) => other !== card),
+        );
+      }
+    }
+    if (found.length === 1 && !PILES.includes(found[0])) {
+      this.add(found[0], -1);
+      if (found[0].startsWith("hand ")) this.table.shown = event.version;
+    }
+  }
+
+  putCard(card, places) {
+    this.table.put(card, places);
+    for (const place of places) {
+      if (PILES.includes(place)) this.table.put(place, [card, ...this.table.get(place, [])]);
+      else this.add(place);
+    }
+  }
+
+  // Count cards of a hand or pool; how many it had before the recording is not known.
+  add(place, number = 1) {
+    if (this.exact || this.table.get(place) !== null) {
+      this.table.put(place, this.table.get(place, 0) + number);
+    }
+  }
+
+  // Any of the cards that can be in these places can be in the others now.
+  moveUnseen(event, places, to) {
+    const count = event.count ?? 0;
+    if (!to.length) return;
+    for (const [card, at] of [...this.table.now]) {
+      if (isCard(card) && places.some((place) => at.includes(place))) {
+        this.table.put(card, distinct([...at, ...to]));
+      }
+    }
+    if (places.length === 1) {
+      if (this.table.get(places[0], this.exact ? 0 : Infinity) < count) {
+        this.report.refuse("hand_short", { event: event.id, count, named: inWords(places) });
+      }
+      this.add(places[0], -count);
+    }
+    for (const place of to) this.add(place, count);
+    this.table.shown = event.version;
+  }
+
+  refusePlace({ id: event }, card, places, at) {
+    const known = inWords(at) || "no hand that has room for it";
+    this.report.refuse("card_elsewhere", { event, card, named: inWords(places), known });
+  }
+
+  // Add to the event of a trade whose it is; offer, answer and trade follow each other.
+  trade(event) {
+    const { trade: id, type, cards_in: cards } = event;
+    let trade = { giver: event.by?.character ?? null, taker: event.to, count: event.count };
+    if (type !== "trade_offered") {
+      trade = this.trades.get(id) ?? { giver: null, taker: null, count: 0 };
+      this.trades.delete(id);
+      const counts = Object.values(cards).filter((each) => each !== null);
+      const fits =
+        type === "trade_answered" || (trade.answered && deepSame(Object.values(cards), trade.cards));
+      const wrong = !fits || counts.some(({ length }) => length !== trade.count);
+      if (trade.giver === null ? this.exact : wrong) {
+        this.report.refuse("trade_differs", { event: event.id, trade: id });
+      }
+    }
+    const { giver, taker, count } = trade;
+    Object.assign(event, { giver, taker, count });
+    if (type === "trade_done") return;
+    const answered = type === "trade_answered";
+    this.trades.set(id, { ...trade, answered, cards: Object.values(cards) });
+  }
+
+  // A shuffle takes the discard pile as it lies; that of a start no card that is in play.
+  shuffle({ id: event, version, shuffle, count, automatic }) {
+    const { cards: listed } = this.shuffles.get(shuffle);
+    const start = version === this.started;
+    const stack = this.table.get("action_stack", []);
+    let pile = start ? [] : this.table.get("discard_pile", []);
+    if (automatic && !start) {
+      pile = [...pile, ...stack.slice(1)];
+      this.table.put("action_stack", stack.slice(0, 1));
+    }
+    const lay = (places) => places === null || (!start && places.some((place) => PILES.includes(place)));
+    const fits =
+      start || !this.exact
+        ? (listed ?? []).every((card) => lay(this.table.get(card)))
+        : count === pile.length && (listed === null || same(listed, pile));
+    if (!fits) this.report.refuse("listing_differs", { event, shuffle });
+    for (const card of [...pile, ...(listed ?? [])]) {
+      if (this.table.get(card) !== null) this.table.put(card, null);
+    }
+    this.table.put("discard_pile", []);
+    this.table.shown = version;
+  }
+
+  // The action stack goes under the discard pile, and effects end.
+  endScene() {
+    const [pile, stack] = PILES.map((name) => this.table.get(name, []));
+    for (const card of stack) this.table.put(card, ["discard_pile"]);
+    this.table.put("discard_pile", [...pile, ...stack]);
+    this.table.put("action_stack", []);
+    this.forget("ended ");
+  }
+
+  forget(...names) {
+    for (const key of [...this.table.now.keys()]) {
+      if (!isCard(key) && names.some((name) => key.startsWith(name))) this.table.put(key, null);
+    }
+  }
+
+  // All cards return: from now on everything is known.
+  gather({ version }) {
+    this.forget("hand ", "pool ", "used ", "ended ", ...PILES);
+    for (const card of [...this.table.now.keys()].filter(isCard)) this.table.put(card, null);
+    this.table.put("exact", true);
+    this.table.shown = version;
+  }
+
+  // A character goes with hand and pool, which are discarded; in the lobby with none.
+  remove({ character, after }) {
+    this.table.put(`gone ${character}`, true);
+    if (after === "adventure_closed") {
+      this.giveBack(character);
+      return;
+    }
+    const [hand, pool] = HELD.map((name) => `${name} ${character}`);
+    for (const [card, at] of [...this.table.now]) {
+      if (isCard(card) && at.includes(pool)) {
+        this.table.put(card, distinct(at.map((one) => (one === pool ? hand : one))));
+      }
+    }
+    this.add(hand, this.table.get(pool, 0));
+    this.table.put(pool, 0);
+  }
+
+  // A hand that was brought returns to the deck.
+  giveBack(character) {
+    const hand = `hand ${character}`;
+    for (const [card, at] of [...this.table.now]) {
+      if (isCard(card) && same(at, [hand])) this.table.put(card, null);
+    }
+    this.table.put(hand, 0);
+  }
+}
+
+const endScene = (places) => places.endScene();
+const takePart = (places, { taking_part }) => places.table.put("taking_part", taking_part ?? []);
+const remove = (places, event) => places.remove(event);
+const closeTrade = (places, { trade }) => places.trades.delete(trade);
+
+// What moves cards that it does not name.
+const STEPS_OF_PLACES = {
+  adventure_started: (places, { version }) => (places.started = version),
+  deck_shuffled: (places, event) => places.shuffle(event),
+  scene_ended: endScene,
+  adventure_ended: endScene,
+  adventure_closed: (places, event) => places.gather(event),
+  rounds_started: takePart,
+  taking_part_changed: takePart,
+  rounds_ended: takePart,
+  character_removed: remove,
+  character_sacrificed: remove,
+  hands_clashed: (places, { characters }) => characters.forEach((one) => places.giveBack(one)),
+  card_used: ({ table }, { cards_in: { card } }) => {
+    for (const used of card ?? []) {
+      table.put(`used ${used}`, true);
+      table.put(`ended ${used}`, true);
+    }
+  },
+  trade_declined: closeTrade,
+  trade_voided: closeTrade,
+};
+
+// All cards of the table, as far as that is known; else none.
+function wholeDeck(recording) {
+  if (recording.every("session_created")[0]?.deck === STANDARD) return new Set(STANDARD_CARDS);
+  const starting = startingOf(recording);
+  const first = broughtTo(recording) > 0 || !recording.whole ? 1 : 0;
+  for (const { shuffles } of recording.adventures.slice(first)) {
+    const [shuffle] = shuffles;
+    if (shuffle?.cards && starting.has(shuffle.number)) return new Set(shuffle.cards);
+  }
+  return new Set();
+}
+
+// Places, for people.
+function inWords(places) {
+  const words = {
+    discard_pile: "the discard pile",
+    action_stack: "the action stack",
+    second: "the second place of the discard pile",
+  };
+  return places
+    .map((place) => (field(words, place) ?? place).replace(/^(hand|pool) /, "the $1 of "))
+    .join(" or ");
+}
+
+// Names, Possibilities, rolls and draws: each event goes on from the one before.
+class Records {
+  constructor(recording, report, table) {
+    this.report = report;
+    this.table = table;
+    this.rolls = recording.whole ? 0 : null; // the newest number
+    this.partly = recording.whole ? 0 : recording.events[0].version;
+    this.opened = new Set();
+    this.version = 0;
+    this.clear();
+  }
+
+  clear() {
+    this.types = new Set(); // the events of this version
+    this.draws = new Map(); // by character and source
+  }
+
+  // Check an event, and remember it.
+  follow(event) {
+    const { type, version } = event;
+    if (version !== this.version) {
+      this.endVersion();
+      this.version = version;
+    }
+    this.types.add(type);
+    if (type === "roll_opened" || type === "dice_rolled") this.number(event);
+    if (event.faces !== undefined && event.outcome !== undefined) this.roll(event);
+    for (const draw of drawsOf(event)) this.drawOf(draw).due += draw.number;
+    if (type === "cards_drawn" && event.source !== null) {
+      this.drawOf(event).drawn += event.count + event.missing;
+    }
+    if (type === "possibilities_changed") this.possibilities(event);
+    if (has(NAMING, type)) this.name(event);
+  }
+
+  drawOf({ character, source }) {
+    const key = JSON.stringify([character, source]);
+    if (!this.draws.has(key)) this.draws.set(key, { character, source, due: 0, drawn: 0 });
+    return this.draws.get(key);
+  }
+
+  // Draws are those that the events of their version announce.
+  endVersion() {
+    const { version } = this;
+    const draws = version === this.partly ? [] : [...this.draws.values()];
+    for (const { character, source, due, drawn } of draws) {
+      const announced = field(DRAWS, source)?.some((type) => this.types.has(type)) ?? true;
+      if ((due && drawn !== due) || !announced) {
+        this.report.refuse("draw_differs", { version, character, source });
+      }
+    }
+    this.clear();
+  }
+
+  possibilities({ id: event, character, amount, possibilities }) {
+    const key = `possibilities ${character}`;
+    const known = this.table.get(key);
+    if (known !== null && known + amount !== possibilities) {
+      this.report.refuse("possibilities_differ", { event, amount, possibilities, known });
+    }
+    this.table.put(key, possibilities);
+  }
+
+  name(event) {
+    const { id, type, name } = event;
+    const who = WHO.map((one) => event[one] ?? null).find((one) => one !== null) ?? "table";
+    const known = this.table.get(`name ${who}`);
+    const old = type === "renamed" ? event.old_name : name;
+    if (NAMING[type] && known !== null && old !== known) {
+      this.report.refuse("name_differs", { event: id, name: old, known });
+    }
+    this.table.put(`name ${who}`, name);
+  }
+
+  // Rolls are numbered without a gap: none is left out.
+  number({ id: event, roll }) {
+    const number = /^r[1-9][0-9]{0,8}$/.test(roll) ? Number(roll.slice(1)) : 0;
+    if (this.opened.has(roll)) return; // refused elsewhere
+    if (this.rolls !== null && number !== this.rolls + 1) {
+      this.report.refuse("roll_order", { event, roll, expected: this.rolls + 1 });
+    }
+    this.rolls = number;
+    this.opened.add(roll);
+  }
+
+  // A roll that was opened keeps its dice, and its result follows from them.
+  roll(event) {
+    const { id, type, roll, faces, outcome } = event;
+    if (this.table.get("exact") && !this.opened.has(roll)) {
+      this.report.refuse("roll_unopened", { event: id, roll });
+    }
+    const shown = ["hot", "cold", "d20"].filter((name) => has(faces, name));
+    const dice = Object.fromEntries(
+      shown.map((name) => [name, Array.isArray(faces[name]) ? faces[name].slice(0, 1) : faces[name]]),
+    );
+    const before = this.table.get(`roll ${roll}`, { dice, outcome });
+    const kept = faces === null ? before.outcome : outcome;
+    if ((shown.length && !deepSame(before.dice, dice)) || !deepSame(kept, outcome)) {
+      this.report.refuse("roll_differs", { event: id, roll });
+    }
+    this.table.put(`roll ${roll}`, { dice: shown.length ? dice : before.dice, outcome });
+    if (faces === null || outcome === null) return;
+    const name = wrongIn(event, outcome);
+    if (name) this.report.refuse("outcome_differs", { event: id, name });
+    else if (type === "roll_resolved") this.verdict(event);
+  }
+
+  // A roll is resolved as its dice say, or the gamemaster says otherwise.
+  verdict({ id: event, by, roll, text, difficulty, outcome, success, level }) {
+    const byDice = ["success", "level"].map((name) => field(outcome, name));
+    const overruled =
+      by?.role !== "player" && /; (the gamemaster made it|without a verdict)/.test(text ?? "");
+    if (byDice[0] === null || difficulty === null || overruled) return;
+    if (!deepSame(byDice, [success, level])) this.report.refuse("verdict_differs", { event, roll });
+  }
+}
+
+// Events with names, and whether they name somebody who had a name.
+const NAMING = {
+  ...each(["session_created", "character_joined", "foe_added", "spectator_joined"], false),
+  ...each(["renamed", "foe_removed", "spectator_left"], true),
+};
+const WHO = ["character", "foe", "spectator"];
+
+// The draws that an event announces: whose, why, and of how many cards.
+function drawsOf({ type, character, count, action, awards }) {
+  if (type === "cards_dealt") return [{ character, source: "gamemaster", number: count }];
+  if (type === "card_awarded") return [{ character, source: action || "skill", number: 1 }];
+  if (DRAWS.compensation.includes(type)) return [{ character, source: "compensation", number: 1 }];
+  if (type !== "roll_resolved" && type !== "roll_corrected") return [];
+  return (awards ?? []).map((award) => ({
+    character: award.character,
+    source: award.action || "skill",
+    number: 1,
+  }));
+}
+
+// Whether two JSON values are the same: true is not 1.
+function deepSame(one, other) {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => deepSame(item, other[at]));
+  }
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys(one);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => has(other, name) && deepSame(one[name], other[name]))
+    );
+  }
+  return one === other;
+}
+
+// Torg's dice: docs/rules/torg-dice.md.
+
+const MARGINS = [
+  ["minimal", 0],
+  ["average", 1],
+  ["good", 3],
+  ["superior", 7],
+  ["spectacular", 12],
+];
+const CHART = [-12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7];
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+// The bonus number of faces that count.
+function bonusOf(faces) {
+  const { d20, max, up, possibilities } = faces;
+  const added = sum(up) + sum(possibilities.flat());
+  if (d20) {
+    const least = possibilities.filter(({ length }) => length).map(([first]) => Math.max(0, 10 - first));
+    const total = added + sum(d20) + sum(least);
+    return total > 20 ? 8 + Math.floor((total - 21) / 5) : CHART[Math.max(total, 1) - 1];
+  }
+  const base = baseOf(faces);
+  return base + sum(max) * (base > 0 ? 1 : -1) + added;
+}
+
+// The bonus number of the hot and the cold die.
+function baseOf({ hot, cold }) {
+  if (hot === cold) return 0;
+  return hot < cold ? hot : -cold;
+}
+
+// What a shape makes of a value; null if it does not fit.
+function shaped(shape, value) {
+  try {
+    return shape(value, "");
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
+
+// What of an outcome does not follow from the `faces` that count, `value`, `modifiers` and `difficulty`
+// of a Torg check; null if all of it does. Without one of them it is not compared.
+function wrongIn({ faces, value, modifiers, difficulty, total: shown = null }, outcome) {
+  if (!has(faces, "hot") && !has(faces, "d20")) return null;
+  const dice = shaped(has(faces, "d20") ? D20 : TWO_D10, faces);
+  if (dice === null || (dice.max?.length && Math.abs(baseOf(dice)) !== 9)) return "faces";
+  const bonus = bonusOf(dice);
+  const total = bonus + (value ?? 0) + sum((modifiers ?? []).map((modifier) => modifier.value));
+  const derived = { bonus, total };
+  if (difficulty !== null) {
+    const margin = total - difficulty;
+    const levels = MARGINS.filter(([, least]) => margin >= least).map(([level]) => level);
+    Object.assign(derived, { success: margin >= 0, margin, level: levels.at(-1) ?? null });
+  }
+  const told = shown === null ? outcome : { ...outcome, total: shown };
+  for (const each of [outcome, told]) {
+    for (const [name, number] of Object.entries(derived)) {
+      if (has(each, name) && each[name] !== number) return name;
+    }
+  }
+  return null;
 }
 
 // In place of a card: what happened before the recording begins. No card has this number.
@@ -1109,6 +1923,11 @@ class Flips {
     this.report = report;
     this.after = new Map(); // each version
     this.voided = 0; // the version in which a line was voided: its flip starts no round
+  }
+
+  // The card that is up; null for no card, UNKNOWN for what is not recorded.
+  get up() {
+    return this.now.card;
   }
 
   // Check an event, and go on to the card that is up after it.
@@ -1165,7 +1984,7 @@ function checkTop({ id: event, out, missing }, deck, report) {
 
 // What is revealed is what was committed to.
 async function checkHiddenRolls({ events, whole }, report) {
-  const rolls = new Map(); // the commitment of each
+  const rolls = new Map(); // the event of each
   const revealed = new Set();
   for (const event of events) {
     const { id, type, roll } = event;
@@ -1174,39 +1993,79 @@ async function checkHiddenRolls({ events, whole }, report) {
       else if (event.hidden && event.commitment === null) {
         report.refuse("roll_uncommitted", { event: id });
       }
-      if (!rolls.has(roll)) rolls.set(roll, event.hidden ? event.commitment : null);
+      const commitment = event.hidden ? event.commitment : null;
+      if (!rolls.has(roll)) rolls.set(roll, { ...event, commitment });
     } else if (type === "roll_revealed") {
       revealed.add(roll);
       await checkReveal(event, rolls, report, whole);
     }
   }
-  const hidden = [...rolls].filter(([roll, commitment]) => commitment !== null && !revealed.has(roll));
+  const hidden = [...rolls].filter(([roll, { commitment }]) => commitment !== null && !revealed.has(roll));
   if (hidden.length) report.leaveOpen("not_revealed", { rolls: hidden.length });
 }
 
 async function checkReveal(event, rolls, report, whole) {
-  const { id, roll, salt, committed, commitment } = event;
+  const { id, roll, salt, committed: statement, commitment } = event;
   const before = !whole && !rolls.has(roll);
   if (before) report.leaveOpen("rolled_before", { event: id });
-  const earlier = before ? commitment : (rolls.get(roll) ?? null);
-  const actual = hex(await hiddenRollOf(unhex(salt), committed));
-  if (earlier === null) report.refuse("reveal_unknown", { event: id });
-  else if (actual !== earlier || earlier !== commitment) report.refuse("reveal_differs", { event: id });
-  else if (!matchesItsText(event)) report.refuse("reveal_misleads", { event: id });
-  else if (!before) report.count("hidden_rolls");
+  const rolled = before ? { commitment } : (rolls.get(roll) ?? { commitment: null });
+  const actual = hex(await hiddenRollOf(unhex(salt), statement));
+  const committed = committedIn(event);
+  if (rolled.commitment === null) report.refuse("reveal_unknown", { event: id });
+  else if (actual !== rolled.commitment || actual !== commitment) {
+    report.refuse("reveal_differs", { event: id });
+  } else if (committed === null || !showsIt(event, rolled, committed)) {
+    report.refuse("reveal_misleads", { event: id });
+  } else if (wrongInRoll(committed)) {
+    report.refuse("outcome_differs", { event: id, name: wrongInRoll(committed) });
+  } else if (!before) report.count("hidden_rolls");
 }
 
-function matchesItsText(event) {
-  let committed;
+// What an event shows of a shared roll.
+const SHOWN = ["mechanic", "outcome", "text"];
+
+// The roll that a commitment was to; null if it is no roll.
+function committedIn(event) {
   try {
-    committed = parse(event.committed);
-  } catch {
-    return false;
+    const committed = parse(event.committed);
+    return has(committed, "answer") && isObject(committed.answer) ? committed : null;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
   }
-  if (!has(committed, "answer") || !isObject(committed.answer)) return false;
-  const names = ["roll", "mechanic"].map((name) => field(committed, name));
-  const { roll, mechanic, text } = event;
-  return same([...names, field(committed.answer, "text")], [roll, mechanic, text]);
+}
+
+// Whether a revealed roll is the committed one, and what the gamemaster has been shown.
+function showsIt(event, rolled, committed) {
+  const { answer } = committed;
+  const whole = [field(committed, "mechanic"), field(answer, "outcome"), field(answer, "text")];
+  const shown = SHOWN.map((name) => event[name]);
+  return (
+    field(committed, "roll") === event.roll &&
+    deepSame(shown, whole) &&
+    SHOWN.every((name) => (rolled[name] ?? null) === null || deepSame(rolled[name], event[name]))
+  );
+}
+
+// What of a Torg roll's outcome does not follow from its dice; null if all of it does.
+function wrongInRoll(committed) {
+  const answer = shaped(ANSWER, committed.answer);
+  const check = shaped(CHECK, field(committed, "request"));
+  const torg = ["torg/2d10", "torg/d20"].includes(field(committed, "mechanic"));
+  if (!torg || answer === null || check === null) return null;
+  const chains = new Map();
+  for (const { role, chain: number, face, counted } of answer.dice) {
+    if (!counted && role !== "hot" && role !== "cold") continue;
+    const key = JSON.stringify([role, number]);
+    if (!chains.has(key)) chains.set(key, { role, faces: [] });
+    chains.get(key).faces.push(face);
+  }
+  const faces = Object.fromEntries([...chains.values()].map((each) => [each.role, each.faces]));
+  faces.possibilities = [...chains.values()]
+    .filter(({ role }) => role === "possibilities")
+    .map((each) => each.faces);
+  for (const role of ["hot", "cold"]) if (has(faces, role)) [faces[role]] = faces[role];
+  return wrongIn({ ...check, faces }, answer.outcome);
 }
 
 // Vectors.

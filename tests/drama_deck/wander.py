@@ -157,7 +157,7 @@ def walk(seed: int) -> Walk:
     """The adventure of a seed."""
     random = Random(seed)
     chance = SeededChance(random)
-    table = _seated(random, chance, _deck(random, seed), _settings(random, seed))
+    table = _seated(random, chance, deck_of(random, seed), settings_of(random, seed))
     tables, marks, steps = [table], [mark(table)], []
     past = {table.version: table}
     for number in range(STEPS):
@@ -165,9 +165,9 @@ def walk(seed: int) -> Walk:
         if may_join and (len(table.living) < 2 or number % 60 == 59):
             table = change(table, GAMEMASTER, chance, _late(number)).table
             past[table.version] = table
-        actor = _actor(random, table)
+        actor = somebody(random, table)
         gone_on: Step | None = None
-        for offer in _chosen(random, table, list(legal(table, actor))):
+        for offer in chosen(random, table, list(legal(table, actor))):
             step = _played(table, actor, fill(random, offer, past), chance)
             steps.append(step)
             gone_on = gone_on or (step if step.after is not None else None)
@@ -192,13 +192,13 @@ def _played(table: Table, actor: Actor, move: Move, chance: SeededChance) -> Ste
     return Step(table, actor, move, played.table, played.events, played.shuffles)
 
 
-def _actor(random: Random, table: Table) -> Actor:
+def somebody(random: Random, table: Table) -> Actor:
     if random.random() < 0.45 or not table.living:
         return GAMEMASTER
     return Actor(Role.PLAYER, random.choice(table.living).id)
 
 
-def _chosen(random: Random, table: Table, offers: list[Offer]) -> Iterator[Offer]:
+def chosen(random: Random, table: Table, offers: list[Offer]) -> Iterator[Offer]:
     """Offers of several kinds of move, and of several types of card."""
     kinds: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -250,7 +250,7 @@ def _late(number: int) -> Callable[[Any], object]:
     return _sits_down(JoinRequest(name=f"Late {number}", possibilities=2, client_seed="late"))
 
 
-def _settings(random: Random, seed: int) -> Settings:
+def settings_of(random: Random, seed: int) -> Settings:
     return Settings(
         hand_size=random.choice((None, 4, 6)),
         method=RollMethod.D20 if seed % 5 == 4 else RollMethod.TWO_D10,
@@ -266,7 +266,7 @@ def _settings(random: Random, seed: int) -> Settings:
     )
 
 
-def _deck(random: Random, seed: int) -> Deck:
+def deck_of(random: Random, seed: int) -> Deck:
     """Every fourth adventure has the standard deck, the others a small one of few types."""
     if seed % 4 == 0:
         return standard()

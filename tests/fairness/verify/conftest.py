@@ -7,7 +7,9 @@ import shutil
 import subprocess
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -38,21 +40,28 @@ class Node:
 
 
 @pytest.fixture(scope="session")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    found = shutil.which("node")
-    if found is None:
+def node() -> Iterator[Node]:
+    if shutil.which("node") is None:
         pytest.skip("node is not installed (Debian: apt install nodejs)")
-    folder = tmp_path_factory.mktemp("node")
-    module = folder / "verify.mjs"
-    module.write_bytes((ROOT / "service" / "web" / "verify.js").read_bytes())
-    command = [found, str(Path(__file__).with_name("serve.mjs")), module.as_uri()]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        yield Node(process)
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(10) == 0
+    with node_verifier(ROOT / "service" / "web" / "verify.js") as node:
+        yield node
+
+
+@contextmanager
+def node_verifier(file: Path) -> Iterator[Node]:
+    """Node with a module; it is stopped in the end."""
+    server = str(Path(__file__).with_name("serve.mjs"))
+    with TemporaryDirectory() as folder:
+        module = Path(folder) / "verify.mjs"
+        module.write_bytes(file.read_bytes())
+        command = ["node", server, module.as_uri()]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        ) as process:
+            yield Node(process)
+            assert process.stdin is not None
+            process.stdin.close()
+            assert process.wait(10) == 0
 
 
 @pytest.fixture
@@ -75,6 +84,18 @@ def verify(request: pytest.FixtureRequest) -> Verify:
 
 def as_bytes(given: Any) -> bytes:
     return given if isinstance(given, bytes) else json.dumps(given).encode()
+
+
+FOLLOWING = {
+    *("card_elsewhere", "card_undrawn", "card_unknown", "card_not_up", "listing_differs"),
+    *("draw_differs", "undo_differs", "roll_order"),
+}
+"""Reasons that can follow from another lie, where what it is about goes on."""
+
+
+def found(told: Json, expected: set[str]) -> set[str]:
+    """Why it is refused, without what can follow from what is expected."""
+    return reasons(told) - (FOLLOWING - expected)
 
 
 def reasons(told: Json) -> set[str]:

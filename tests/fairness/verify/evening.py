@@ -51,10 +51,12 @@ class Evening:
     events: list[tuple[Json, dict[str, Json]]] = field(default_factory=list)
     adventures: list[Adventure] = field(default_factory=list)
     hands: dict[str, list[int]] = field(default_factory=dict)
+    pools: dict[str, list[int]] = field(default_factory=dict)
     deck: list[tuple[int, int]] = field(default_factory=list)  # shuffle and position, top first
     discards: list[int] = field(default_factory=list)  # top first
     stack: list[int] = field(default_factory=list)
     version: int = 0
+    decks: dict[int, set[int]] = field(default_factory=dict)  # the cards in it, by version
 
     def __post_init__(self) -> None:
         self.begin_adventure()
@@ -91,6 +93,8 @@ class Evening:
             **content,
         }
         self.events.append((told, secret or {}))
+        orders = {made.number: made.order for made in self.shuffles}
+        self.decks[self.version] = {int(orders[number][at]) for number, at in self.deck}
         return told
 
     def seen_by(self, viewer: str) -> list[Json]:
@@ -241,17 +245,18 @@ class Evening:
         self.deal(character, count, source="gamemaster")
 
     def move_card(self, character: str) -> None:
-        """The top of the discard pile into a hand, by the gamemaster."""
+        """The top of the discard pile into a pool, by the gamemaster."""
         self.version += 1
         card = self.discards.pop(0)
-        self.hands[character].append(card)
-        places = {"from": "discard_pile", "owner": None, "to": "hand", "character": character}
+        self.pools[character] = [card]
+        places = {"from": "discard_pile", "owner": None, "to": "pool", "character": character}
         self.tell("card_moved", card=card, because="A slip.", **places)
 
     def put_away(self, type: str, character: str, **content: Any) -> None:
-        """The newest card of a hand, to the discard pile."""
+        """The newest card of a hand, or a subplot of a pool, to the discard pile."""
         self.version += 1
-        card = self.hands[character].pop()
+        held = self.pools if type == "subplot_ended" else self.hands
+        card = held[character].pop()
         self.discards.insert(0, card)
         self.tell(type, character=character, card=card, **content)
 
@@ -347,7 +352,8 @@ class Evening:
     def close(self, **forged: Any) -> None:
         """Awards are paid, all cards return, and the next adventure is committed to."""
         self.version += 1
-        self.tell("possibilities_changed", character="c1", amount=1, source="subplot", because=None)
+        now = {"amount": 1, "possibilities": 10 + self.adventure.number}
+        self.tell("possibilities_changed", character="c1", source="subplot", because=None, **now)
         closed = self.adventure
         closed.closed = True
         self.begin_adventure()

@@ -6,7 +6,7 @@ const { verifyBytes, ...module } = await import(process.argv[2]);
 for await (const line of createInterface({ input: process.stdin })) {
   const told =
     line === "?"
-      ? { reasons: module.REASONS, open: module.OPEN }
+      ? { reasons: module.REASONS, open: module.OPEN, rules: module.CARD_RULES }
       : await verifyBytes(Buffer.from(line, "base64"));
   console.log(JSON.stringify(told));
 }

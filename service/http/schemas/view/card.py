@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from marshmallow import fields
+
 from service.drama_deck.card import CardCategory, Side
 from service.schemas import reply
 from service.schemas.fields import choice
+
+
+class CardNumber(fields.Integer):
+    """The number of a card: the verifiers of recordings check where it lies (CARD_RULES)."""
+
+
+def card_number(description: str, **kwargs: Any) -> CardNumber:
+    """The number of a card."""
+    return CardNumber(**{"required": True, **kwargs}, metadata={"description": description})
+
+
+def card_numbers(description: str) -> fields.List[Any]:
+    """Numbers of cards."""
+    return reply.listed(CardNumber(), description)
+
 
 NUMBER = "The number of the card (DD-01), which names it everywhere."
 

@@ -17,6 +17,7 @@ from service.drama_deck.pooled import PoolState
 from service.drama_deck.shape import APPROVED_ACTIONS, SKILL_LETTERS, VILLAIN_ACTIONS
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.http.schemas.view.card import card_number, card_numbers
 from service.http.schemas.view.choices import choices_of
 from service.http.schemas.view.event_parts import (
     DeckPositionSchema,
@@ -74,25 +75,9 @@ PEOPLE: Fields = {
     "roll_negated.roll": reply.text("The roll; null: its dice were not recorded.", allow_none=True),
     "roll_negated.character": reply.text("The target that answered it."),
 }
-
-
-class CardNumber(fields.Integer):
-    """The number of a card: both verifiers of recordings know where it lies then (CARD_RULES)."""
-
-
-def card(description: str, **kwargs: Any) -> CardNumber:
-    """The number of a card."""
-    return CardNumber(required=True, metadata={"description": description}, **kwargs)
-
-
-def cards(description: str) -> fields.List[Any]:
-    """Numbers of cards."""
-    return reply.listed(CardNumber(), description)
-
-
 CARDS: Fields = {
-    "card": card("The number of a card."),
-    "cards": cards("Numbers of cards."),
+    "card": card_number("The number of a card."),
+    "cards": card_numbers("Numbers of cards."),
     "card_type": reply.text("The type of the card.", example="Hero"),
     "count": reply.number("How many cards."),
     "missing": reply.number("How many could not be drawn."),
@@ -100,15 +85,17 @@ CARDS: Fields = {
     "proof": reply.part(ProofSchema, "That it lay there (docs/fairness.md).", allow_none=True),
     "proofs": reply.listed(ProofSchema, "That each lay there (docs/fairness.md)."),
     "kept": reply.boolean("Whether it is the card of the round before (DD-51), without a `proof`."),
-    "flip_revoked.card": card("The discarded card; null: it was kept.", allow_none=True),
-    "ruled_by": card("The card that rules again; null before the first flip.", allow_none=True),
-    "subplot": card("The card of the subplot."),
-    "campaign": card(
+    "flip_revoked.card": card_number("The discarded card; null: it was kept.", allow_none=True),
+    "ruled_by": card_number(
+        "The card that rules again; null before the first flip.", allow_none=True
+    ),
+    "subplot": card_number("The card of the subplot."),
+    "campaign": card_number(
         "The Campaign, which is discarded; null in the awards, where it returns with all cards.",
         allow_none=True,
     ),
     "discarded": reply.boolean("Whether its card is discarded; a subplot's stays in its pool."),
-    "returned": cards("Cards that are back in their pool."),
+    "returned": card_numbers("Cards that are back in their pool."),
     "figures": reply.boolean("Whether it plays a part in this adventure (DD-58)."),
     "agree": reply.boolean("Whether the answer is yes."),
     "approach_answered.agree": reply.boolean(
@@ -116,8 +103,8 @@ CARDS: Fields = {
     ),
     "waived": reply.boolean("Whether the old skill goes on (DD-64)."),
     "trade": reply.text("The trade."),
-    "give": cards("Cards of the one who offered."),
-    "take": cards("Cards of the other one."),
+    "give": card_numbers("Cards of the one who offered."),
+    "take": card_numbers("Cards of the other one."),
     "state": choice(ResolutionState, "The state of the skill resolution (DD-60)."),
     "card_pooled.state": choice(PoolState, "The state of the card (DD-12)."),
     "chosen": reply.text("The option's name.", allow_none=True),
@@ -177,7 +164,7 @@ ROLLS: Fields = {
     "roll_allowed.roll": reply.text("The roll that is open again, if any.", allow_none=True),
     "pool_taken.roll": reply.text("The villain's roll; null: not recorded.", allow_none=True),
     "pool_taken.level": choice(Level, "How well the villain succeeded (T2-14)."),
-    "possibility_spent.card": card("Its Hero or Drama, if any.", allow_none=True),
+    "possibility_spent.card": card_number("Its Hero or Drama, if any.", allow_none=True),
     "glory_confirmed.roll": reply.text("The roll that earned it, if recorded.", allow_none=True),
     "dice_rolled.outcome": reply.part(RollOutcomeSchema, "What its dice mean."),
     "roll_revealed.outcome": reply.part(RollOutcomeSchema, "What its dice mean."),

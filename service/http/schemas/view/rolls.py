@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import INCLUDE, fields
 
 from service.drama_deck.roll import RollState
+from service.http.schemas.view.card import card_number
 from service.mechanics.answer import RolledDieSchema
 from service.schemas import reply
 from service.schemas.fields import choice
@@ -79,7 +80,7 @@ class RollModifierSchema(reply.ReplySchema):
         "What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."
     )
     value = reply.number("The points it adds.")
-    card = reply.number(
+    card = card_number(
         "The card that it comes from; null: none; absent in a shared roll.",
         required=False,
         allow_none=True,
@@ -89,7 +90,7 @@ class RollModifierSchema(reply.ReplySchema):
 class SpentPossibilitySchema(reply.ReplySchema):
     """A Possibility on a roll."""
 
-    card = reply.number("Its Hero or Drama; null: the roller's own.", allow_none=True)
+    card = card_number("Its Hero or Drama; null: the roller's own.", allow_none=True)
     cancelled = reply.boolean("Whether it was cancelled: its dice do not count (T2-08).")
 
 
