@@ -60,6 +60,12 @@ CAMPAIGNS = {
         "two minutes",
         ("campaigns.fairness",),
     ),
+    "forgeries": Campaign(
+        "5,000 forged recordings of every known kind, which both verifiers must refuse "
+        "[COUNT [VERIFY.PY VERIFY.JS]]",
+        "ten minutes",
+        ("campaigns.forgeries",),
+    ),
     "load": Campaign(
         "ten minutes of play with 500 open streams, cut and resumed, two with 5,000, and ten with "
         "1,000 tables; rolls beside streams and odds",
