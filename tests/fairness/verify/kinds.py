@@ -129,7 +129,9 @@ for type_, field_ in PLACED:
     kind(f"{type_}.{field_}: of the deck", *reasons, closed=True)(undrawn(type_, field_))
 
 
-@kind("a card that does not exist", "card_unknown", "card_elsewhere", "card_not_up")
+@kind(
+    "a card that does not exist", "card_unknown", "card_elsewhere", "card_not_up", "listing_differs"
+)
 def _unknown(_: Honest, recording: Json, random: Random) -> None:
     type, field = some(random, [at for at in PLACED if naming(recording, *at)])
     put(some(random, naming(recording, type, field)), field, 9_998)
