@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -244,8 +245,12 @@ def _many(_: Honest, recording: Json, random: Random) -> None:
 
 @kind("a draw left out", "position_order", "cards_left", "root_differs", "card_in_deck")
 def _left_out(_: Honest, recording: Json, random: Random) -> None:
-    draws = [e for e in told(recording, "cards_drawn") if e["positions"]]
-    leave_out(some(random, draws[:-1])["id"])(recording)
+    """Of the last one of an adventure nobody would see more."""
+    drawn = told(recording, "cards_drawn", "adventure_closed")
+    draws = [
+        e for e, following in pairwise(drawn) if e.get("positions") and following.get("positions")
+    ]
+    leave_out(some(random, draws)["id"])(recording)
 
 
 @kind("a position drawn twice", "position_order")
