@@ -103,9 +103,9 @@ def test_a_receipt_is_that_of_the_roll_as_it_stands(seed: int) -> None:
             if roll.corrected:  # its receipt says what it was resolved to (DD-71)
                 continue
             if roll.request.receipt and roll.state is not RollState.VOID:
-                now = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, roll))
+                now = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, roll.public))
                 retried = replace(roll, state=RollState.RESOLVED)
-                then = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, retried))
+                then = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, retried.public))
                 assert roll.receipt in (now, then), step.move
             else:
                 assert roll.receipt is None, step.move

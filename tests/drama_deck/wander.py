@@ -405,7 +405,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
         (
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
             *("reality_rated", "receipt", "no_verdict", "use_effects", "success", "figures"),
-            *("waive", "keep_effects"),
+            *("waive", "keep_effects", "secret_difficulty"),
         ),
         lambda random: random.random() < 0.5,
     ),

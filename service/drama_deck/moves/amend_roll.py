@@ -15,7 +15,7 @@ from service.drama_deck.card import ACTIONS
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, FieldProblem, JsonSchema, Move, Offer, one_of, some_of
-from service.drama_deck.moves.open_roll import check_targets
+from service.drama_deck.moves.open_roll import check_targets, possible_targets
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.roll import Roll
 from service.drama_deck.settings import ResolveBy
@@ -137,7 +137,7 @@ def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, tuple[Any, Json
     fields: dict[str, tuple[Any, JsonSchema | None]] = {}
     if roll.attempt is None:
         fields["action"] = next(each for each in ACTIONS if each != request.action), one_of(ACTIONS)
-        targets = [id for id in table.people if id != roll.by]
+        targets = possible_targets(table, roll.by)
         if targets or request.against:
             sample = () if request.against else (targets[0],)
             fields["against"] = sample, some_of(targets, 0, MAX_TARGETS)

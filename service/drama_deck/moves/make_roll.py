@@ -14,7 +14,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
-from service.drama_deck.moves.open_roll import open_roll
+from service.drama_deck.moves.open_roll import open_roll, possible_targets
 from service.drama_deck.moves.roller import roller, uses_effects
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
@@ -188,6 +188,5 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
 
 def _targets(table: Table, roller: str | None) -> dict[str, JsonSchema]:
-    inside = table.in_round(roller)  # who takes part rolls against those who do, and the others too
-    targets = [id for id in table.people if id != roller and table.in_round(id) is inside]
+    targets = possible_targets(table, roller)
     return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}

@@ -23,6 +23,7 @@ from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, complete_dice, record_roll
 from service.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
 from service.drama_deck.skill import Attempt
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.view.shown import shown
 
@@ -110,6 +111,12 @@ def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
         if target not in others:
             refuse(Rule.NO_SUCH_TARGET, f"There is no {target} to roll against.")
     check_together(turn, by, *against)
+
+
+def possible_targets(table: Table, roller: str | None) -> list[str]:
+    """The possible targets: of those in the conflict, only others in it, and vice versa (DD-09)."""
+    inside = table.in_round(roller)
+    return [id for id in table.people if id != roller and table.in_round(id) is inside]
 
 
 def _reality_rated(turn: Turn, by: str) -> bool:

@@ -111,8 +111,9 @@ def test_a_roll_of_round_play_takes_no_card_of_the_hand_when_it_is_over(
 
 
 @pytest.mark.rule("DD-15", "DD-12")
-@pytest.mark.parametrize("card_type", NAMING)
+@pytest.mark.parametrize("card_type", [name for name in NAMING if name != "Second Chance"])
 def test_it_takes_a_card_that_lay_in_the_pool(card_type: str) -> None:
+    """The chance for a Second Chance ends with the round (DD-50)."""
     card, make, faces = NAMING[card_type]
     game = fight().hand("c1").pool("c1", card)
     id = make(game)
@@ -147,17 +148,9 @@ def test_an_effect_from_the_hand_waits_for_a_roll_of_free_time(
 
 
 @pytest.mark.rule("DD-15", "DD-50")
-@pytest.mark.parametrize("from_hand", [True, False])
-def test_the_second_chance_of_such_a_roll_takes_no_card_of_the_hand_either(
-    from_hand: bool,
-) -> None:
-    """Also when the retry is made in round play for a roll of free time."""
-    game = fight() if from_hand else Game().scene(DRAMATIC)
-    game.hand("c1", HERO).pool("c1", CHANCE)
+def test_the_second_chance_of_such_a_roll_takes_no_card_of_the_hand_either() -> None:
+    game = fight().hand("c1", HERO).pool("c1", CHANCE)
     first = own_failure(game)
-    if not from_hand:
-        game.gm(StartRounds())
-        game.flip(QUIET)
     use(game, "c1", CHANCE, *EVEN, roll=first)
     game.gm(EndRounds())
     assert not_used(game, "c1", HERO, roll="r2") is Rule.HAND_CLOSED
@@ -205,7 +198,10 @@ def test_a_roll_of_free_time_decided_in_round_play_keeps_what_it_has_and_gets_no
 def test_what_a_villain_took_comes_back_by_a_card_of_the_pool_only(in_hand: bool) -> None:
     """For dice that were not recorded, by somebody who has left the round play since."""
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTE).hand("c1")
-    game.gm(TakeFromPool(character="c1", cards=(HASTE,), action="taunt", level=Level.GOOD))
+    told = TakeFromPool(
+        character="c1", cards=(HASTE,), action="taunt", level=Level.GOOD, because="Rolled by hand."
+    )
+    game.gm(told)
     leaving(game)
     if in_hand:
         game.hand("c1", FAILS)

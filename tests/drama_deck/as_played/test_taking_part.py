@@ -327,7 +327,9 @@ def test_outsiders_cancel_each_others_possibilities() -> None:
 @pytest.mark.rule("DD-09", "DD-18")
 def test_villains_take_nothing_from_the_pool_of_an_outsider() -> None:
     game = fight(TAUNT, DRAMATIC).pool("c3", HASTE)
-    taking = TakeFromPool(character="c3", cards=(HASTE,), action="taunt", level=Level.GOOD)
+    taking = TakeFromPool(
+        character="c3", cards=(HASTE,), action="taunt", level=Level.GOOD, because="Rolled by hand."
+    )
     assert game.refused(None, taking) is Rule.NOT_TAKING_PART
     offers = legal(game.table, GAMEMASTER)
     assert "take_from_pool" not in [offer.sample.move for offer in offers]

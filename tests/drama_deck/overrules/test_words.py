@@ -79,7 +79,13 @@ ROWS: list[tuple[str, Callable[[], Game], type[WithText], Mapping[str, Any]]] = 
         "pool_taken",
         lambda: Game().rounds(TAUNT, DRAMATIC).pool("c1", HERO),
         TakeFromPool,
-        {"character": "c1", "cards": (HERO,), "action": "taunt", "level": Level.GOOD},
+        {
+            "character": "c1",
+            "cards": (HERO,),
+            "action": "taunt",
+            "level": Level.GOOD,
+            "because": "Rolled by hand.",
+        },
     ),
     (
         "setback_applied",
