@@ -276,6 +276,7 @@ class Seated {
   /** On a phone, to this part of the table. */
   turnTo(tab) {
     this.tab = tab;
+    this.news.marks.delete(tab);
     sessionStorage.setItem(TAB + location.hash, tab);
   }
 

@@ -2,7 +2,7 @@
 import { html } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { rollText } from "../roll-text.js";
-import { isMine } from "./awaiting.js";
+import { IN_SIGHT, isMine } from "./awaiting.js";
 
 const STAYS = 4_000; // milliseconds
 const MOST = 3; // lines at once
@@ -77,11 +77,16 @@ export class News {
     if (document.hidden && !isOwn) this.unseen += 1;
   }
 
-  /** What waits for the reader now: the bar says it, and what is new can be heard. */
+  /** What waits for the reader now: the bar says it or its tab is marked, and what is new can be heard. */
   waits(at) {
-    const asked = at.seen.awaiting.filter((one) => isMine(at, one)).map((one) => JSON.stringify(one));
-    if (this.asked && asked.some((one) => !this.asked.has(one))) signal();
-    this.asked = new Set(asked);
+    const mine = at.seen.awaiting.filter((one) => isMine(at, one));
+    const fresh = mine.filter((one) => !this.asked?.has(JSON.stringify(one)));
+    if (this.asked && fresh.length) signal();
+    for (const one of fresh) {
+      const tab = IN_SIGHT.has(one.kind) ? "rolls" : "board";
+      if (tab !== at.tab && (tab === "rolls" || one !== mine[0])) this.marks.add(tab); // the first is in the bar
+    }
+    this.asked = new Set(mine.map((one) => JSON.stringify(one)));
   }
 
   /** Before the title of the page. */

@@ -12,7 +12,6 @@ const tabsOf = ({ own, gamemaster }) => [
 export function tabsShown(at) {
   const go = (tab) => () => {
     at.turnTo(tab);
-    at.news.marks.delete(tab);
     at.draw();
     scrollTo(0, 0);
   };

@@ -343,6 +343,36 @@ test("news are marked where one does not look", async () => {
   );
 });
 
+test("what waits is marked where it is answered, after a reload, too", async () => {
+  const [gamemaster, maya, tomas] = await beforeTheFlip();
+  const marked = (...tabs) =>
+    eventually(() =>
+      assert.deepEqual(
+        texts("nav button", gamemaster.root).filter((tab) => /new/.test(tab)),
+        tabs.map((tab) => `${tab} new`),
+      ),
+    );
+  const turn = (tab) => texts("nav button", gamemaster.root).findIndex((name) => name.startsWith(tab));
+  all("nav button", gamemaster.root)[turn("Console")].click();
+  await maya.decide("Ask for an undo", { "What, and why?": "Too early." });
+  await gamemaster.says("Maya asks for an undo", () => gamemaster.bar);
+  await marked(); // the bar is in sight everywhere
+  await tomas.decide("Ask for an undo", { "What, and why?": "Me, too." });
+  await marked("Table");
+  await gamemaster.reload();
+  await marked("Table");
+  all("nav button", gamemaster.root)[turn("Table")].click();
+  await marked();
+  all("nav button", gamemaster.root)[turn("Console")].click();
+  await maya.decide("Roll", { Value: "12" });
+  await marked("Rolls");
+  await gamemaster.dialog("Roll other dice");
+  gamemaster.answer({ "Which dice?": "Torg: 2d10 bonus number" });
+  await gamemaster.confirm(); // leads to the rolls
+  all("nav button", gamemaster.root)[turn("Console")].click();
+  await marked();
+});
+
 test("undo says which result it takes back, and a flip that is taken back which card rules again", async () => {
   const [gamemaster, maya] = await beforeTheFlip();
   await gamemaster.flip();
