@@ -54,7 +54,7 @@ export class Decisions {
     const words = label || (offers.length > 1 ? phraseOf(body.move).button : labelOf(offers[0]));
     const look = lead ? "first" : QUIET.has(body.move) ? "quiet" : "";
     const busy = this.sending === keyOf(offers[0]);
-    const dialog = !atOnce && asks(offers);
+    const dialog = asks(offers, atOnce);
     const press = () => (dialog ? this.open(offers, { words, filled }) : this.#send(offers[0], body));
     const more = [chances(offers[0]), offers.length === 1 && awards.length ? earned(awards, this.names) : ""];
     return html`<button type="button" class=${look} ?disabled=${busy} @click=${press}>
@@ -139,10 +139,10 @@ export class Decisions {
       ${ask ? html`<p>${ask}</p>` : nothing}
       <form class="brief" novalidate @submit=${(event) => this.#submit(event, offer, form)}>
         ${choiceShown(this, (index) => this.#choose(index))} ${form.shown()}
-        ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
         ${offer.awards.length ? html`<p class="muted">${earnedBy(offer, this.names)}.</p>` : nothing}
         <div class="sends">
           ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
+          ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
           <div class="buttons">
             <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
               ${ok ?? this.words}</button
@@ -207,12 +207,11 @@ const UNFOLDED = {
   capture: true,
 };
 
-/** Whether there is something to decide or to think of before. */
-const asks = (offers) =>
+/** Whether there is something to decide, or to think of before even if nothing has to be decided. */
+const asks = (offers, atOnce) =>
   offers.length > 1 ||
-  Object.keys(offers[0].open).length > 0 ||
   offers[0].warnings.length > 0 ||
-  asksFirst(offers[0]);
+  (!atOnce && (Object.keys(offers[0].open).length > 0 || asksFirst(offers[0])));
 
 /** What is earned, perhaps only by a difficulty that is still to be said. */
 const earnedBy = ({ open, awards }, names) =>

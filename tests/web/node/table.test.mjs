@@ -229,7 +229,7 @@ test("the page asks before a move with a warning", async () => {
   await gamemaster.says("Maya", () => gamemaster.section("Rolls"));
   for (const answer of ["Cancel", "Flip the next card"]) {
     const asked = await gamemaster.dialog("Flip the next card");
-    assert.match(text(asked), /The roll of Maya is still open/);
+    assert.match(text(one(".sends .warning", asked)), /The roll of Maya is still open/); // beside the button, always in sight
     press(answer, asked);
   }
   await eventually(() => maya.section("Round 2"));
