@@ -189,7 +189,7 @@ class Seated {
     Object.assign(this, { seen, list: moves, tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);
     this.gamemaster = seen.you.role === "gamemaster";
-    this.names = Names.of(seen, this.cards);
+    this.names = Names.of(seen, this.cards, (id) => this.log.names?.known.get(id));
     this.decisions.offered(moves, this.names, seen);
     this.rolled.note(seen);
     this.news.waits(this);

@@ -44,9 +44,13 @@ const WRITTEN = new Set("name old_name text because question skill client_seed c
 
 /** Names at a table: of its people, cards, rolls, trades and tasks. */
 export class Names {
-  /** @param {Map<number, any>} cards */
-  constructor(cards) {
+  /**
+   * @param {Map<number, any>} cards @param {(id: string) => string | undefined} [before] what was called so
+   *   before: a roll that the table shows no more can still be corrected
+   */
+  constructor(cards, before = () => undefined) {
     this.cards = cards;
+    this.before = before;
     /** @type {Map<string, string>} */
     this.known = new Map();
     /** What each roll is for. @type {Map<string, string>} */
@@ -57,9 +61,12 @@ export class Names {
     this.trades = new Map();
   }
 
-  /** Those of a table as it is now. @param {any} table @param {Map<number, any>} cards */
-  static of(table, cards) {
-    const names = new Names(cards);
+  /**
+   * Those of a table as it is now.
+   * @param {any} table @param {Map<number, any>} cards @param {(id: string) => string | undefined} [before]
+   */
+  static of(table, cards, before) {
+    const names = new Names(cards, before);
     for (const { id, name } of [...table.characters, ...table.foes]) names.known.set(id, name);
     for (const { id, name } of table.spectators ?? []) names.known.set(id, name ?? "a spectator");
     for (const { id, by, request } of table.rolls) names.#roll(id, by, request?.label);
@@ -110,7 +117,7 @@ export class Names {
   /** A character, a foe, a roll; anything else in its own words. @param {string} id */
   seat(id) {
     if (id === "gamemaster") return "the gamemaster";
-    return this.known.get(id) ?? words(id ?? "somebody");
+    return this.known.get(id) ?? this.before(id) ?? words(id ?? "somebody");
   }
 
   /** Steps of a task with what they need: "A, difficulty 10". @param {string} resolution @param {string[]} letters */

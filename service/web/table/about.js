@@ -16,6 +16,16 @@ export function aboutShown({ body, open, takes_back }, names) {
   ${isWithoutRoll(body, open, names) ? html`<p class="warning">${WITHOUT_ROLL}</p>` : nothing}`;
 }
 
+/** The card, roll, person, trade or task that all these offers have in common, unless the words name it. */
+export function aboutOf([{ body }, ...others], words, names) {
+  const fields = ["card", "roll", "trade", "resolution", ...(body.roll ? [] : ["character", "foe"])];
+  return fields
+    .filter((field) => body[field] && others.every((one) => one.body[field] === body[field]))
+    .map((field) => names.value(field, body[field]))
+    .filter((name) => !words.includes(name))
+    .join(", ");
+}
+
 /** Cards that are played after a roll; dice that were thrown elsewhere are not recorded here. */
 const AFTER_A_ROLL = new Set(["Second Chance", "Opponent Fails"]);
 const WITHOUT_ROLL = "No roll here fits it, so it changes nothing here. It is used up all the same.";

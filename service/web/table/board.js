@@ -85,7 +85,7 @@ function piles({ seen, facts }) {
     html`<details class="pile">
       <summary>
         <span class="stack" aria-hidden="true">${cards.length}</span> ${name}
-        <span class="count">(${cards.length})</span>
+        <span class="unseen">(${cards.length})</span>
       </summary>
       <ol aria-label=${`${name}, the top first`}>
         ${cards.map((number) => slip(facts(number)))}
@@ -94,7 +94,7 @@ function piles({ seen, facts }) {
   return html`<div class="piles">
     <p class="pile">
       <span class="stack" aria-hidden="true">${seen.deck.count}</span> Deck
-      <span class="count">(${seen.deck.count})</span>
+      <span class="unseen">(${seen.deck.count})</span>
     </p>
     ${pile("Action stack", seen.action_stack)} ${pile("Discard pile", seen.discard_pile)}
   </div>`;

@@ -19,3 +19,6 @@ export function controls({ decisions }, offers, { lead = new Set(), labels = {},
 }
 
 const moveOf = ([{ body }]) => body.move;
+
+/** What a button is about, where the eye sees it beside: "Use…, Hero 69". @param {string} about */
+export const beside = (about) => (about ? html`<span class="unseen">, ${about}</span>` : nothing);

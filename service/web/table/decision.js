@@ -3,10 +3,11 @@ import { html, nothing } from "../lit/lit-html.js";
 import { Problem } from "../client.js";
 import { refusal } from "../roll/reasons.js";
 import { lookAtWrong } from "../submit.js";
-import { JUDGED, aboutShown, distinct, headingOf, judgedShown, usual } from "./about.js";
+import { JUDGED, aboutOf, aboutShown, distinct, headingOf, judgedShown, usual } from "./about.js";
 import { earned } from "./awards.js";
 import { chances } from "./chances.js";
 import { choiceShown, ofCards } from "./choice.js";
+import { beside } from "./controls.js";
 import { MoveForm } from "./move-form.js";
 import { QUIET, asksFirst, labelOf, phraseOf } from "./phrases.js";
 
@@ -58,7 +59,7 @@ export class Decisions {
     const press = () => (dialog ? this.open(offers, { words, filled }) : this.#send(offers[0], body));
     const more = [chances(offers[0]), offers.length === 1 && awards.length ? earned(awards, this.names) : ""];
     return html`<button type="button" class=${look} ?disabled=${busy} @click=${press}>
-      <span>${words}${dialog ? "…" : ""}</span>
+      <span>${words}${dialog ? "…" : ""}</span>${beside(aboutOf(offers, words, this.names))}
       ${more.filter(Boolean).map((text) => html`<small>${text}</small>`)}
     </button>`;
   }
@@ -141,8 +142,8 @@ export class Decisions {
         ${choiceShown(this, (index) => this.#choose(index))} ${form.shown()}
         ${offer.awards.length ? html`<p class="muted">${earnedBy(offer, this.names)}.</p>` : nothing}
         <div class="sends">
-          ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
           ${offer.warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
+          ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
           <div class="buttons">
             <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
               ${ok ?? this.words}</button

@@ -3,7 +3,7 @@ import { html, nothing } from "../lit/lit-html.js";
 import { keyed } from "../keyed.js";
 import { sure } from "../sure.js";
 import { possibilities, several, title } from "../words.js";
-import { controls } from "./controls.js";
+import { beside, controls } from "./controls.js";
 import { pool } from "./pool.js";
 import { speaker } from "./place.js";
 
@@ -61,7 +61,7 @@ function more(one, at) {
   const offers = at.offers.take(({ body }) => body.character === one.id && OF_PEOPLE.has(body.move));
   const change = (label, question, act) =>
     html`<button type="button" @click=${async () => (await sure(question, label)) && act()}>
-      <span>${label}…</span>
+      <span>${label}…</span>${beside(one.name)}
     </button>`;
   const seat = [
     one.alive &&

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, eventually, fill, hold, one, press, text, texts } from "./page.mjs";
-import { Seat, atATable, client, entryOf, inAScene, setATask, watching } from "./seats.mjs";
+import { Seat, atATable, beforeTheFlip, client, entryOf, inAScene, setATask, watching } from "./seats.mjs";
 
 const API_WORDS =
   /\b[cfrstw]\d\b|[a-z]_[a-z]|\b(null|undefined|true|false|JSON|token|integer|array)\b|\{|\[object|`/;
@@ -281,4 +281,33 @@ test("the gamemaster overrules, and what is asked of a player waits for her", as
   await maya.decide("Give up a card", { "No card": true }, maya.bar);
   await maya.tells("Maya gives up no card");
   await eventually(() => assert.doesNotMatch(text(maya.bar), /give up a card/));
+});
+
+test("a button says which card, roll or person it is about to those who do not see where it stands", async () => {
+  const [gamemaster, maya, tomas] = await beforeTheFlip();
+  await gamemaster.decide("Add a foe or an ally", { Name: "Guard", Possibilities: "2" });
+  await gamemaster.decide("Add a foe or an ally", { Name: "Ghoul" });
+  for (const player of [maya, tomas]) {
+    await player.decide("Choose a card for your pool");
+    await gamemaster.tells(`${player.kept.as} puts `);
+  }
+  await gamemaster.flip();
+  for (const player of [maya, tomas]) {
+    await player.decide("Roll", { Value: "12", "What for?": "the door", "Difficulty, if you know it": "900" });
+    await player.press("Spend a Possibility", await eventually(() => player.one(".roll.open")));
+  }
+  await gamemaster.says("Tomas “the door”", () => gamemaster.section("Rolls"));
+  for (const roll of ["Maya's roll “the door”", "Tomas' roll “the door”"])
+    await eventually(() => gamemaster.button(`Cancel a Possibility…, ${roll}`));
+  assert(gamemaster.buttons("Give a Possibility, Tomas").length);
+  maya.button("Show to everybody…, Hero 71");
+  for (const seat of [gamemaster, maya]) {
+    const names = texts("[data-part]:not([data-part=log]) :is(.doings, .hand, .people, .console) button", seat.root);
+    assert.deepEqual([names.length > 9, names.filter((name, at) => names.indexOf(name) < at)], [true, []]);
+  }
+  for (const player of [maya, tomas]) await player.press("Take the failure", player.bar);
+  const earlier = () => gamemaster.button("Correct the result…, Maya's roll “the door”"); // the table shows it no more
+  await eventually(earlier);
+  await gamemaster.reload();
+  await eventually(earlier);
 });
