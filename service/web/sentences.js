@@ -31,10 +31,10 @@ const SENTENCES = {
   adventure_closed: "Adventure {adventure} is closed: what was earned is paid, and all cards return",
   act_started: "Act {act} begins",
   act_ended: "Act {act} ends[; ignored their subplots: {ignored}]",
-  scene_started: "Scene {number} opens, {kind}",
+  scene_started: "Scene {number}[ “{name}”] opens, {kind}[: “{text}”]",
   scene_kind_set: "The scene is {kind} now[: {because}]",
   conditions_set: "For the {side} this round: {conditions} ({because})",
-  scene_ended: "Scene {number} ends[; trades are allowed{trades}]",
+  scene_ended: "Scene {number} ends[; trades are allowed{trades}][: “{text}”]",
   refill_ended: "The hands are filled",
   rounds_started:
     "Round play begins with {taking_part}[; each may put {opening} into the pool before the first flip]",
@@ -56,14 +56,14 @@ const SENTENCES = {
   cards_discarded: ({ cards }) =>
     cards.length || cards > 0 ? "{character} discards {cards}" : "{character} keeps the whole hand",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
-  card_flipped: "Round {round}: {card}[, kept from before{kept}]",
+  card_flipped: "Round {round}: {card}[, kept from before{kept}][: “{text}”]",
   line_kept: "{card} will rule the next round too",
   line_voided: "What {card} announced is void",
   chosen_by_box: ({ chosen }) =>
     chosen ? "The skill box chooses {chosen}" : "The skill box does not decide",
   inspired: "The {side} recover",
   fatigued: "Each of the {side} takes [{shock} ]shock",
-  setback_applied: "A setback for the {side}: {amount}",
+  setback_applied: "A setback for the {side}: {amount}[: “{text}”]",
   action_taken: "{character} acts[: {text}]",
   cards_dealt: "The gamemaster deals {character} {count}: {because}",
   card_moved: "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}]: {because}",
@@ -73,10 +73,10 @@ const SENTENCES = {
   card_kept: "{character} gives up no card",
   card_pooled: "{character} puts {card} into the pool",
   card_revealed: "{character} shows {card}",
-  card_awarded: "{character} earns a card by {action}",
+  card_awarded: "{character} earns a card by {action}[: “{text}”]",
   award_revoked: "{character} loses {card}[, earned by {action}]: {because}",
-  pool_refused: "{card} goes back to the hand of {character}",
-  pool_taken: "{character} loses {cards} to a {level} {action}[: {because}]",
+  pool_refused: "{card} goes back to the hand of {character}[: “{text}”]",
+  pool_taken: "{character} loses {cards} to a {level} {action}[: {because}][: “{text}”]",
   critical_moment_declared: "{character} declares a critical moment",
   card_used:
     "{character} uses {card}[ for {attribute}][ on {roll}][, {on}][ for {to}][, {choice}][: {question}][: {text}]",
@@ -86,17 +86,17 @@ const SENTENCES = {
   rally_ended: "The Rally is over; these discard nothing: {characters}",
   party_escaped: "The heroes get away, thanks to {character}",
   idea_answered: "{character} is told: {text}",
-  glory_confirmed: "The Glory of {character} counts",
-  glory_refused: "The Glory of {character} does not count",
+  glory_confirmed: "The Glory of {character} counts[: “{text}”]",
+  glory_refused: "The Glory of {character} does not count[: “{text}”]",
   campaign_asked: "{by} asks {character} to keep [{subplot}]",
   campaign_answered: ({ agree }) =>
     `{character} ${agree ? "agrees to keep the subplot" : "does not keep the subplot"}`,
   campaigned_answered: ({ figures }) =>
     `{card_type} of {character} ${figures ? "plays a part" : "plays no part"} in this adventure`,
   subplot_campaigned: "{card_type} of {character} stays beyond the adventure",
-  card_approved: "{card} of {character} is approved",
-  card_disallowed: "{card} of {character} is not allowed, and compensated",
-  card_activated: "{card} of {character} takes effect",
+  card_approved: "{card} of {character} is approved[: “{text}”]",
+  card_disallowed: "{card} of {character} is not allowed, and compensated[: “{text}”]",
+  card_activated: "{card} of {character} takes effect[: “{text}”]",
   subplot_ended: "{card} of {character} ends[: {because}]",
   subplot_discarded: "{character} discards {card}, and is compensated",
   character_sacrificed: "{character} gives their life: {card}",
@@ -111,14 +111,14 @@ const SENTENCES = {
     `{roller} spends ${card ? "the Possibility of {card}" : "a Possibility"}: the roll is {total} now`,
   possibility_cancelled: "{canceller} cancels a Possibility: {roll} is {total} now",
   roll_resolved: ({ success }) =>
-    `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}`,
+    `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}[: “{words}”]`,
   roll_corrected: ({ success }) =>
     `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}[; back in the pool: {returned}]`,
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_voided: "{roll} is closed without a result",
   roll_allowed: ({ roll }) =>
-    `${roll ? "{roll} is open again" : "{character} may act"} in spite of the Monologue`,
+    `${roll ? "{roll} is open again" : "{character} may act"} in spite of the Monologue[: “{text}”]`,
   possibilities_changed: ({ amount, source }) =>
     `{character} ${amount < 0 ? "loses" : "gets"} ${possibilities(Math.abs(amount))}${REASONS.get(source) ?? ` (${words(source)})`}, and has {possibilities} now[: {because}]`,
   dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}]`,

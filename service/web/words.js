@@ -40,7 +40,9 @@ const hourAndMinute = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-
 const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "ruled_by", "subplot"]);
 
 /** Fields that people wrote. */
-const WRITTEN = new Set("name old_name text because question skill client_seed chosen label".split(" "));
+const WRITTEN = new Set(
+  "name old_name text words because question skill client_seed chosen label".split(" "),
+);
 
 /** Names at a table: of its people, cards, rolls, trades and tasks. */
 export class Names {

@@ -76,7 +76,7 @@ def test_every_event_has_its_sentence() -> None:
     assert set(re.findall(r"^  (\w+):\s", text, re.MULTILINE)) == set(EVENTS)
 
 
-def test_a_sentence_has_only_what_its_event_tells() -> None:
+def test_a_sentence_has_only_what_its_event_tells_and_what_was_said() -> None:
     text = (WEB / "sentences.js").read_text(encoding="utf-8")
     for name, told in EVENTS.items():
         [sentence] = re.findall(
@@ -85,3 +85,5 @@ def test_a_sentence_has_only_what_its_event_tells() -> None:
         fields = set(re.findall(r"(?<!\$)\{(\w+)\}", sentence)) - {"by"}
         known = {*told.content, *told.secret}
         assert fields <= known, name
+        said = {"words"} if "outcome" in known else {"text"}  # the text of a roll is of its dice
+        assert said & known <= fields, name

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Browser, Route, expect
 
 from tests.served import until
-from tests.web.pages import Shown, fill
+from tests.web.looks import NARROW
+from tests.web.pages import Shown, at_a_table, fill, joined
 from tests.web.roll_page import PHONE
 from tests.web.test_tables_in_browser import in_a_scene
 
@@ -66,6 +68,30 @@ def new_rolls_are_seen_below_the_bar(maya: Shown) -> None:
         assert roll is not None
         assert bar["y"] + bar["height"] <= roll["y"] <= 844 / 2
         maya.press("Take the failure", maya.section("Now"))
+
+
+def test_a_long_name_of_a_scene_hides_neither_its_kind_nor_the_act(
+    chromium: Browser, server: str
+) -> None:
+    name = "The drowned library under the old town, an hour before midnight"
+    narrow: dict[str, Any] = {**PHONE, "viewport": NARROW}
+    with (
+        at_a_table(chromium, server, "Long", **narrow) as (gamemaster, link),
+        joined(chromium, server, link, "Maya", **narrow) as maya,
+    ):
+        gamemaster.press("Start the adventure")
+        kind = {"What kind of scene?": "Dramatic", "What is it called?": name}
+        gamemaster.decide("Start a scene", kind)
+        gamemaster.decide("Start round play")
+        gamemaster.flip(maya)
+        for seat in (gamemaster, maya):
+            place = seat.section("Now").locator(".place")
+            expect(place).to_contain_text(f"Act 1 · Scene 1 “{name}”, dramatic")
+            assert place.evaluate("it => it.scrollWidth <= it.clientWidth")
+            assert place.locator(".scene").evaluate("it => it.scrollWidth <= it.clientWidth")
+            assert place.evaluate("it => it.offsetHeight") < 64, "three lines"
+            called = place.locator(".scene span").evaluate("it => it.clientWidth")
+            assert called > NARROW["width"] / 3
 
 
 def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str) -> None:

@@ -23,13 +23,16 @@ const NO_UNDO =
 
 export function consoleShown(at) {
   if (!at.gamemaster) return left(at);
-  const { offers } = at;
+  const { offers, decisions, list } = at;
+  const flips = list.filter(({ body }) => body.move === "flip");
   const story = offers.of(STORY);
   const help = offers.of(HELP);
   const right = offers.of(CORRECT);
   return html`<section class="console" aria-labelledby="console">
     <h2 id="console">Your console</h2>
-    ${part("The story", at, story)} ${part("At the table", at, [...help, ...offers.take(() => true)])}
+    ${part("The story", at, story)}
+    ${flips.length ? decisions.button(flips, { label: "Flip with words for the table" }) : nothing}
+    ${part("At the table", at, [...help, ...offers.take(() => true)])}
     ${
       right.length
         ? html`<details>

@@ -53,6 +53,7 @@ const FIELDS = {
   modifiers: { label: "Bonuses and penalties", add: "Add one" },
   dice: { label: "Dice that you have thrown yourself", hint: "Left empty, they are rolled here" },
   label: { label: "What for?" },
+  text: { label: "Words for the table", hint: "Everybody can read them. May be left empty" },
   use_effects: { label: "Use the effects that wait for this player" },
   letters: { label: "Which steps?" },
   last_ditch: { label: "A last-ditch attempt", hint: "All steps at once, four points harder" },

@@ -85,7 +85,11 @@ export class MoveForm {
 
   shown() {
     const { first } = this.phrase;
-    const names = this.form.names.filter((name) => name !== "dice");
+    const { required } = this.form.schema;
+    const isLast = (name) => Number(name === "text" && !required.includes(name)); // what is said with a move
+    const names = this.form.names
+      .filter((name) => name !== "dice")
+      .sort((one, other) => isLast(one) - isLast(other));
     const inSight = (name) => names.includes(name) && !(name === "attribute" && this.isFromSheet);
     const sight = first ? first.filter(inSight) : names;
     const folded = names.filter((name) => !sight.includes(name));

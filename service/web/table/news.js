@@ -4,7 +4,9 @@ import { keyed } from "../keyed.js";
 import { rollText } from "../roll-text.js";
 import { IN_SIGHT, isMine } from "./awaiting.js";
 
-const STAYS = 4_000; // milliseconds
+const STAYS = 4_000; // milliseconds, or longer for as much of a text as a line shows
+const READ = 50; // milliseconds for a character
+const SHOWN = 240; // characters
 const MOST = 3; // lines at once
 /** What does not come to the eye. */
 export const QUIET = new Set([
@@ -39,6 +41,9 @@ const OF_THE_HAND = ["character", "to"];
 const MINE = new Set(["cards_drawn", "possibilities_changed"]);
 const WISH = "rollwright.signal";
 
+/** What was said with a move; the text of a roll is the line of its dice. */
+const wordsOf = ({ words, text, outcome }) => words ?? (outcome ? "" : text);
+
 /** What somebody at the table has not seen yet. */
 export class News {
   /** @param {() => void} changed */
@@ -67,13 +72,16 @@ export class News {
    * @param {{isOwn: boolean, character?: string, tab: string}} reader `tab` is in sight
    */
   tell(event, text, { isOwn, character, tab: inSight }) {
-    const { type } = event;
+    const { type, by } = event;
+    const words = wordsOf(event);
     const isMine = character && OF_THE_HAND.some((one) => event[one] === character);
     const isLoud = isMine && MINE.has(type);
-    if (isLoud || (isOwn ? OWN.has(type) : !QUIET.has(type) && !IN_BAR.has(type))) this.#line(event.id, text);
+    const isLine = isOwn ? OWN.has(type) : !QUIET.has(type) && (words || !IN_BAR.has(type));
+    if (isLoud || isLine) this.#line(event.id, text);
     const tab = TABS[type];
     const isNews = tab !== "hand" || isMine || type === "scene_ended";
     if (tab && isNews && (!isOwn || isLoud) && tab !== inSight) this.marks.add(tab);
+    if (words && by?.role === "gamemaster" && !isOwn && inSight !== "log") this.marks.add("log");
     if (document.hidden && !isOwn) this.unseen += 1;
   }
 
@@ -96,10 +104,13 @@ export class News {
 
   #line(key, text) {
     this.lines = [...this.lines.filter((line) => line.key !== key), { key, text }].slice(-MOST);
-    setTimeout(() => {
-      this.lines = this.lines.filter((line) => line.key !== key);
-      this.changed();
-    }, STAYS);
+    setTimeout(
+      () => {
+        this.lines = this.lines.filter((line) => line.key !== key);
+        this.changed();
+      },
+      Math.max(STAYS, READ * Math.min(text.length, SHOWN)),
+    );
   }
 
   /** The lines; readers of the screen have the log. */

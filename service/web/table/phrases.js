@@ -37,7 +37,10 @@ const PHRASES = {
   start_scene: {
     button: "Start a scene",
     ask: "It decides which line of a flipped card rules: standard scenes favour the heroes; dramatic ones, the high points of the story, their villains.",
-    labels: { kind: "What kind of scene?" },
+    labels: {
+      kind: "What kind of scene?",
+      name: { label: "What is it called?", hint: "May be left empty" },
+    },
   },
   end_scene: {
     button: "End the scene",
@@ -58,7 +61,7 @@ const PHRASES = {
   },
   flip: { button: "Flip the next card", labels: { monologue: "The monologue goes on" } },
   end_rounds: { button: "End round play" },
-  act: { button: "Act without rolling", labels: { text: "What do you do?" } },
+  act: { button: "Act without rolling", labels: { text: { label: "What do you do?" } } },
   play_to_pool: { button: "Put into the pool", ok: "Put into the pool" },
   refuse_pool: { button: "Send the pooled card back" },
   take_from_pool: { button: "Take cards from a pool" },
@@ -81,7 +84,7 @@ const PHRASES = {
       discard: "Which cards do you discard?",
       choice: "Which of the two?",
       character: "Whose subplot?",
-      text: "What does it do?",
+      text: { label: "What does it do?" },
     },
   },
   approve_card: { button: "Approve" },
@@ -115,7 +118,7 @@ const PHRASES = {
   revoke_award: { button: "Take an award back" },
   apply_setback: { button: "Apply a setback", labels: { amount: "How much?" } },
   allow_roll: { button: "Allow an action during the monologue" },
-  answer_idea: { button: "Answer the question", labels: { text: "Your answer" } },
+  answer_idea: { button: "Answer the question", labels: { text: { label: "Your answer" } } },
   set_possibilities: { button: "Change Possibilities", labels: { amount: "How many?" } },
   add_foe: {
     button: "Add a foe or an ally",
@@ -159,7 +162,7 @@ const PHRASES = {
   },
   resolve_roll: {
     button: "Decide",
-    first: ["difficulty", "level"],
+    first: ["difficulty", "level", "text"],
     labels: {
       difficulty: { label: "Difficulty" },
       success: "It succeeds",

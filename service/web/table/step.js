@@ -33,6 +33,7 @@ export function barShown(at, names) {
     lead: !answers.length && leads(at),
     label: labelOf(seen, next),
     filled: everybody && { taking_part: everybody },
+    atOnce: next[0]?.body.move === "flip", // words for it are asked in the console
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
   const step = first ? awaited(first, names) : stepOf(at);

@@ -222,7 +222,7 @@ test("a monologue is said to everybody and asked about (DD-46c)", async () => {
   await gamemaster.confirm();
   await eventually(() => gamemaster.section("Round 2"));
   await tomas.steps(said);
-  await gamemaster.press("Allow an action during the monologue", gamemaster.for("Tomas"));
+  await gamemaster.decide("Allow an action during the monologue", {}, gamemaster.for("Tomas"));
   await eventually(() => assert.notEqual(tomas.step, said));
   tomas.button("Roll", tomas.bar);
 });

@@ -293,7 +293,11 @@ test("a button says which card, roll or person it is about to those who do not s
   }
   await gamemaster.flip();
   for (const player of [maya, tomas]) {
-    await player.decide("Roll", { Value: "12", "What for?": "the door", "Difficulty, if you know it": "900" });
+    await player.decide("Roll", {
+      Value: "12",
+      "What for?": "the door",
+      "Difficulty, if you know it": "900",
+    });
     await player.press("Spend a Possibility", await eventually(() => player.one(".roll.open")));
   }
   await gamemaster.says("Tomas “the door”", () => gamemaster.section("Rolls"));
@@ -302,7 +306,10 @@ test("a button says which card, roll or person it is about to those who do not s
   assert(gamemaster.buttons("Give a Possibility, Tomas").length);
   maya.button("Show to everybody…, Hero 71");
   for (const seat of [gamemaster, maya]) {
-    const names = texts("[data-part]:not([data-part=log]) :is(.doings, .hand, .people, .console) button", seat.root);
+    const names = texts(
+      "[data-part]:not([data-part=log]) :is(.doings, .hand, .people, .console) button",
+      seat.root,
+    );
     assert.deepEqual([names.length > 9, names.filter((name, at) => names.indexOf(name) < at)], [true, []]);
   }
   for (const player of [maya, tomas]) await player.press("Take the failure", player.bar);
