@@ -111,9 +111,9 @@ export function tick({ schema, id, head, bad, raw, enter }, about) {
 }
 
 /** @param {Field} field @param {any[]} listed @param {(value: any) => string} name @param {unknown} about */
-export function choices({ schema, id, head, bad, raw, enter }, listed, name, about) {
+export function choices({ schema, id, head, bad, required, raw, enter }, listed, name, about) {
   const chosen = raw ?? [];
-  const many = schema.minItems ? ` (at least ${schema.minItems})` : "";
+  const many = required && schema.minItems ? ` (at least ${schema.minItems})` : "";
   return html`<fieldset aria-describedby=${`${id}-about`}>
     <legend>${head}${many}</legend>
     ${listed.map(

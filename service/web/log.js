@@ -33,7 +33,8 @@ export class Log {
     this.names.note(event);
     const text = sentence(event, this.names);
     const { id, at, type, version, roll } = event;
-    this.lines.push({ id, at, text, type, version, roll });
+    const secret = type === "said" && event.to !== null; // null is everybody
+    this.lines.push({ id, at, text, type, version, roll, secret });
     return text;
   }
 
@@ -58,7 +59,10 @@ export class Log {
     const { most, sought } = this;
     const word = sought.trim().toLowerCase();
     const lines = word ? this.lines.filter(({ text }) => text.toLowerCase().includes(word)) : this.lines;
-    const line = ({ at, text }) => html`<li><time datetime=${at}>${clock(at)}</time>${rollText(text)}</li>`;
+    const line = ({ at, text, type, secret }) =>
+      html`<li class=${secret ? "said secret" : type === "said" ? "said" : nothing}>
+        <time datetime=${at}>${clock(at)}</time>${rollText(text)}
+      </li>`;
     return html`<section aria-labelledby="happened">
       <h2 id="happened">What has happened</h2>
       <p>

@@ -2,7 +2,7 @@
 // when one of its fields is absent, null, false or empty; the words around it say `true`.
 import { rulesInWords } from "./table/fields.js";
 import { played } from "./table/variants.js";
-import { capital, possibilities, several, words } from "./words.js";
+import { capital, listed, possibilities, several, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */
 const SENTENCES = {
@@ -46,6 +46,8 @@ const SENTENCES = {
     `The table's rules${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
   rounds_ended: "Round play is over",
   round_ended: "Round {round} ends[: injured {breaking} flee or surrender]",
+  said: ({ text, to }) =>
+    text === undefined ? "{by} says something in secret" : `{by}${to ? " to {to}, in secret" : ""}: “{text}”`,
   move_undone: ({ rolls }) =>
     `Taken back: {moves}[; {rolls} no longer ${rolls.length === 1 ? "counts" : "count"}]`,
   undo_asked: "{character} asks the gamemaster for an undo[: {because}]",
@@ -185,5 +187,6 @@ function valueOf(event, name, names) {
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
   if (name === "moves") return event.moves.map((move) => played(move, names)).join(", ");
   if (name === "settings") return rulesInWords(event.settings);
+  if (name === "to") return listed([event.to].flat().map((id) => names.seat(id)));
   return names.value(name, event[name] ?? "");
 }

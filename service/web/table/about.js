@@ -4,6 +4,7 @@ import { dice } from "../dice.js";
 import { rollText } from "../roll-text.js";
 import { capital, several } from "../words.js";
 import { card } from "./card.js";
+import { phraseOf } from "./phrases.js";
 import { total, verdict } from "./verdict.js";
 
 /** Whom or what a move is about, where its button alone does not say it; its cards with what they do. */
@@ -81,5 +82,6 @@ export const judgedShown = (roll) =>
 
 /** A card that is used is named. */
 export function headingOf([{ body }], words, names) {
+  if (body.move === "say") return phraseOf(body.move).button; // there is little room in the bar
   return body.move === "use_card" ? `Use ${names.card(body.card)}` : words;
 }

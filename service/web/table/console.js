@@ -31,7 +31,7 @@ export function consoleShown(at) {
   return html`<section class="console" aria-labelledby="console">
     <h2 id="console">Your console</h2>
     ${part("The story", at, story)}
-    ${flips.length ? decisions.button(flips, { label: "Flip with words for the table" }) : nothing}
+    ${flips.length ? html`<div class="buttons">${decisions.button(flips, { label: "Flip with words for the table" })}</div>` : nothing}
     ${part("At the table", at, [...help, ...offers.take(() => true)])}
     ${
       right.length

@@ -146,7 +146,7 @@ export class Decisions {
           ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
           <div class="buttons">
             <button class="first" ?autofocus=${this.ready} ?disabled=${this.sending !== ""}>
-              ${ok ?? this.words}</button
+              ${typeof ok === "function" ? ok(form.value) : (ok ?? this.words)}</button
             >${cancel}
           </div>
         </div>

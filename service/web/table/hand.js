@@ -4,7 +4,7 @@ import { keyed } from "../keyed.js";
 import { listed, several } from "../words.js";
 import { card } from "./card.js";
 import { controls } from "./controls.js";
-import { pool } from "./pool.js";
+import { SHOWN, pool } from "./pool.js";
 
 const LEAD = new Set(["play_to_pool", "use_card"]);
 
@@ -15,12 +15,16 @@ export function handShown(at, names) {
   const drawn = (number) =>
     card(at.facts(number), {
       level: 3,
+      note: own.revealed.includes(number) ? SHOWN : "",
       actions: controls(at, ofCard(at, number), { lead: LEAD }),
       isOpen: !at.isFolded,
     });
   return html`<section class="hand" aria-labelledby="hand">
     <h2 id="hand" tabindex="-1">Your hand</h2>
-    <p class="muted">${several(cards.length, "card")}. Nobody else sees them. ${atRefill(own, at.seen)}</p>
+    <p class="muted">
+      ${several(cards.length, "card")}. Nobody else sees
+      them${own.revealed.length ? ", but for those that you have shown" : ""}. ${atRefill(own, at.seen)}
+    </p>
     ${at.seen.phase === "rounds" ? html`<p class="hint">During a round, only cards in pools can be used or traded.</p>` : nothing}
     <div class="buttons">
       ${cards.length + own.pool.length ? html`<button type="button" class="quiet fold" @click=${at.fold}>${at.isFolded ? "Show what the cards do" : "Show names only"}</button>` : nothing}
@@ -70,7 +74,9 @@ function atRefill({ hand, hand_limit: limit, discarded_for_refill: discarded, al
     : `${when}, your hand is filled up to ${limit}.`;
 }
 
-const ofCard = ({ offers }, number) =>
-  offers.take(
+function ofCard({ offers, own }, number) {
+  const taken = offers.take(
     ({ body }) => body.card === number && (body.move === "use_card" || (!body.character && !body.to)),
   );
+  return own.revealed.includes(number) ? taken.filter(({ body }) => body.move !== "reveal_card") : taken;
+}

@@ -20,7 +20,7 @@ export const QUIET = new Set([
 /** What the bar says, which is always in sight. */
 const IN_BAR = new Set(["act_started", "adventure_started", "rounds_started", "scene_started"]);
 /** Own deeds that are seen elsewhere, if at all. */
-const OWN = new Set(["card_flipped", "card_pooled", "card_used", "trade_offered"]);
+const OWN = new Set(["card_flipped", "card_pooled", "card_used", "said", "trade_offered"]);
 /** The tab on a phone where something is to be seen that one would not want to miss. */
 const TABS = {
   roll_opened: "rolls",
@@ -76,12 +76,15 @@ export class News {
     const words = wordsOf(event);
     const isMine = character && OF_THE_HAND.some((one) => event[one] === character);
     const isLoud = isMine && MINE.has(type);
-    const isLine = isOwn ? OWN.has(type) : !QUIET.has(type) && (words || !IN_BAR.has(type));
+    const isLine = isOwn
+      ? OWN.has(type)
+      : !QUIET.has(type) && (words || !(IN_BAR.has(type) || type === "said"));
     if (isLoud || isLine) this.#line(event.id, text);
     const tab = TABS[type];
     const isNews = tab !== "hand" || isMine || type === "scene_ended";
     if (tab && isNews && (!isOwn || isLoud) && tab !== inSight) this.marks.add(tab);
-    if (words && by?.role === "gamemaster" && !isOwn && inSight !== "log") this.marks.add("log");
+    const isSaid = words && (type === "said" || by?.role === "gamemaster");
+    if (isSaid && !isOwn && inSight !== "log") this.marks.add("log");
     if (document.hidden && !isOwn) this.unseen += 1;
   }
 

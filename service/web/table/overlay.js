@@ -25,7 +25,7 @@ const BEHIND_THE_SCENES = new Set([
 export function overlayShown({ seen, names, log }) {
   if (seen.you.role !== "spectator")
     return html`<p class="panel">An overlay needs a spectator's seat: copy its link as a whole.</p>`;
-  const lines = log.lines.filter(({ type }) => !BEHIND_THE_SCENES.has(type));
+  const lines = log.lines.filter(({ type, secret }) => !secret && !BEHIND_THE_SCENES.has(type));
   const panels = {
     round: () => roundShown(seen, names),
     roll: () => rollShown(lastRoll(seen, lines), names),

@@ -4,7 +4,7 @@ import { keyed } from "../keyed.js";
 import { sure } from "../sure.js";
 import { possibilities, several, title } from "../words.js";
 import { beside, controls } from "./controls.js";
-import { pool } from "./pool.js";
+import { pool, revealed } from "./pool.js";
 import { speaker } from "./place.js";
 
 export const charactersShown = (at) =>
@@ -20,7 +20,7 @@ function character(one, at) {
     <h3>${one.name}${own ? html` <span class="tag">you</span>` : nothing} ${turn(one, at)}</h3>
     <p>${notes(one).join(" · ")}</p>
     ${one.values ? html`<p class="muted">${valuesOf(one.values)}</p>` : nothing}
-    ${own ? nothing : pool(one, at)}
+    ${own ? nothing : [pool(one, at), revealed(one, at)]}
     ${at.gamemaster ? more(one, at) : own ? controls(at, at.offers.of(["rename", "set_values"]), { filled: { ...one.values, name: one.name }, labels: one.values ? { set_values: "Change attributes and skills" } : {} }) : nothing}
   </div>`;
 }

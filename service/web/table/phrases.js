@@ -4,7 +4,7 @@
  * @typedef {object} Phrase
  * @property {string} button
  * @property {string} [ask] stands above the choices
- * @property {string} [ok] on the button that sends, if it is not the same
+ * @property {string | ((value: any) => string)} [ok] on the button that sends, if it is not the same
  * @property {string[]} [first] fields that are always in sight; others are folded away
  * @property {any} [begin] values that its fields begin with
  * @property {Record<string, string | import("../form.js").Wording>} [labels] of fields that are called otherwise
@@ -219,6 +219,14 @@ const PHRASES = {
     },
   },
   change_settings: { button: "Change the table's rules" },
+  say: {
+    button: "Say something",
+    ok: ({ to }) => (to ? "Say it in secret" : "Say it to everybody"),
+    labels: {
+      text: { label: "What do you say?" },
+      to: { label: "Only to", hint: "If you choose nobody, everybody can read it" },
+    },
+  },
   undo: {
     button: "Undo",
     ask: "What has been shown cannot be taken back: it goes no further than the last card that was drawn.",

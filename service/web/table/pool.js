@@ -20,3 +20,17 @@ export function pool(one, at) {
     ${keyed(one.pool, drawn, (entry) => entry.card)}
   </ul>`;
 }
+
+/** Cards of a hand that everybody knows, for its player has shown them. */
+export const revealed = ({ name, revealed: cards }, at) =>
+  cards.length
+    ? html`<ul class="cards pool" aria-label=${`Shown by ${name}`}>
+        ${keyed(
+          cards,
+          (number) => card(at.facts(number), { level: 4, note: SHOWN, isOpen: false }),
+          (number) => number,
+        )}
+      </ul>`
+    : nothing;
+
+export const SHOWN = "in the hand, shown to everybody";

@@ -36,10 +36,12 @@ export function barShown(at, names) {
     atOnce: next[0]?.body.move === "flip", // words for it are asked in the console
   };
   const leading = { key: next[0]?.body.move, button: () => decisions.button(next, how) };
+  const said = offers.of(["say"]);
   const step = first ? awaited(first, names) : stepOf(at);
   const hint = first ? lookAt(at, first, others) : tasksOf(tasks, names);
   return html`<div class="bar-of-round" role="region" aria-label="Now">
     <p class="place">
+      ${said.length ? decisions.button(said, { label: "Say" }) : nothing}
       ${at.silence ? html`<span class="tag bad" role="status">${at.silence}</span>` : nothing}
       ${placeOf(seen)}
     </p>

@@ -96,7 +96,7 @@ export class Seat {
    * has just been made elsewhere, the flip is refused once, and pressed again.
    */
   async flip() {
-    const round = 1 + Number(/^Round (\d+)/.exec(text(this.bar))?.[1] ?? 0);
+    const round = 1 + Number(/Round (\d+)/.exec(text(this.bar))?.[1] ?? 0);
     do await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
     while (this.alert.includes("somebody else was quicker"));
     for (const seat of seated) {

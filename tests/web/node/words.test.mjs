@@ -1,8 +1,13 @@
-// What is said at a table: with a move, and as the name of a scene.
+// What is said and shown at a table: notes, words with a move, the name of a scene, cards of a hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventually, press, text } from "./page.mjs";
-import { atATable, beforeTheFlip, entryOf, inAScene } from "./seats.mjs";
+import { all, eventually, one, press, text } from "./page.mjs";
+import { atATable, beforeTheFlip, client, entryOf, inAScene, watching } from "./seats.mjs";
+
+const { render } = await import("../../../service/web/lit/lit-html.js");
+const { Log } = await import("../../../service/web/log.js");
+const { overlayShown } = await import("../../../service/web/table/overlay.js");
+const { Names } = await import("../../../service/web/words.js");
 
 const WORDS = "Words for the table";
 
@@ -103,4 +108,76 @@ test("what is said with a card, an award or a setback of the round stands in its
   const words = { [WORDS]: "Be quick!" };
   await gamemaster.decide("Allow an action during the monologue", words, gamemaster.for("Tomas"));
   await everybodyReads(seats, "Tomas may act in spite of the Monologue: “Be quick!”");
+});
+
+/** What a stream shows of a table to a spectator. */
+async function streamed({ kept }) {
+  const table = client.table(kept.session, kept.token);
+  const seen = await table.get();
+  const log = new Log(() => {});
+  log.begin(seen, new Map());
+  for (const event of (await table.get("/events?after=0")).events) log.add(event);
+  const root = document.createElement("div");
+  render(overlayShown({ seen, names: Names.of(seen, new Map()), log }), root);
+  return text(root);
+}
+
+test("a note is said to everybody from the bar, and is on a stream, too (DD-71)", async () => {
+  const seats = await inAScene("Notes", ["Maya", "Tomas"]);
+  const [gamemaster, maya, tomas] = seats;
+  const spectator = await watching(gamemaster);
+  assert.equal(spectator.buttons("Say").length, 0);
+  await maya.dialog("Say", maya.bar);
+  assert.equal(text(one("button.first", maya.asked)), "Say it to everybody");
+  maya.answer({ "What do you say?": "It_is a trap!" });
+  await maya.confirm();
+  await eventually(() => tomas.button("Log new"));
+  assert.equal(maya.buttons("Log new").length, 0);
+  await everybodyReads([...seats, spectator], "Maya: “It_is a trap!”");
+  for (const seat of [gamemaster, maya]) assert.equal(seat.all(".log .said:not(.secret)").length, 1);
+  assert.match(await streamed(spectator), /Maya: “It_is a trap!”/);
+});
+
+test("a secret note is read by those whom it is for, and by nobody else (DD-71)", async () => {
+  const seats = await inAScene("Secrets", ["Maya", "Tomas"]);
+  const [gamemaster, maya, tomas] = seats;
+  const spectator = await watching(gamemaster);
+  await gamemaster.dialog("Say", gamemaster.bar);
+  assert.equal(
+    text(entryOf("Maya", gamemaster.asked).closest("fieldset").querySelector("legend")),
+    "Only to",
+  );
+  gamemaster.answer({ "What do you say?": "He lies.", Maya: true });
+  assert.equal(text(one("button.first", gamemaster.asked)), "Say it in secret");
+  await gamemaster.confirm();
+  await everybodyReads([gamemaster, maya], "The gamemaster to Maya, in secret: “He lies.”");
+  await maya.decide("Say", { "What do you say?": "I know.", Tomas: true, "The gamemaster": true });
+  await everybodyReads([maya, tomas, gamemaster], "Maya to Tomas and the gamemaster, in secret: “I know.”");
+  for (const seat of [gamemaster, maya]) assert.equal(seat.all(".log .said.secret").length, 2);
+  for (const [seat, not] of [
+    [tomas, ["He lies"]],
+    [spectator, ["He lies", "I know"]],
+  ])
+    for (const again of [false, true]) {
+      if (again) await seat.reload();
+      await seat.tells("The gamemaster says something in secret");
+      for (const secret of not) assert(!seat.text.includes(secret));
+      assert(!seat.toasts.some((toast) => toast.includes("something in secret")));
+    }
+  assert.doesNotMatch(await streamed(spectator), /secret|He lies|I know/);
+});
+
+test("a card that was shown is seen with its player, after a reload, too (DD-05)", async () => {
+  const [gamemaster, maya] = await beforeTheFlip();
+  await maya.decide("Show to everybody", {}, await eventually(() => maya.card("Hero")));
+  for (const again of [false, true]) {
+    if (again) for (const seat of [gamemaster, maya]) await seat.reload();
+    await gamemaster.says(/Hero 71.*shown to everybody/, () => gamemaster.section("Shown by Maya"));
+    await maya.says("shown to everybody", () => maya.card("Hero"));
+    assert.equal(maya.buttons("Show to everybody", maya.card("Hero")).length, 0);
+    await maya.says("5 cards. Nobody else sees them, but for those that you have shown.");
+  }
+  await maya.press("Put into the pool", maya.card("Hero"));
+  await gamemaster.says("Hero 71", () => gamemaster.section("Pool of Maya"));
+  assert.equal(all("[aria-label='Shown by Maya']", gamemaster.root).length, 0);
 });
