@@ -118,6 +118,7 @@ const SENTENCES = {
     `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}[; back in the pool: {returned}]`,
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
+  roll_amended: ({ amended }) => `{roll}: {amended}${amended.includes("value") ? "; it is {total} now" : ""}`,
   roll_voided: "{roll} is closed without a result",
   roll_allowed: ({ roll }) =>
     `${roll ? "{roll} is open again" : "{character} may act"} in spite of the Monologue[: “{text}”]`,
@@ -187,6 +188,20 @@ function valueOf(event, name, names) {
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
   if (name === "moves") return event.moves.map((move) => played(move, names)).join(", ");
   if (name === "settings") return rulesInWords(event.settings);
+  if (name === "amended") return event.amended.map((field) => amendment(field, event, names)).join(", ");
   if (name === "to") return listed([event.to].flat().map((id) => names.seat(id)));
   return names.value(name, event[name] ?? "");
 }
+
+/** "difficulty 12 instead of 10", as far as the reader may know them. */
+function amendment(field, now, names) {
+  if (now[field] === null) return `another secret ${field}`; // which is a difficulty
+  const value = (roll) => {
+    const is = roll[field] ?? [];
+    return is.length === 0 ? NOTHING[field] : names.value(field, is);
+  };
+  const before = names.amended?.[field] === undefined ? "" : ` instead of ${value(names.amended)}`;
+  return `${field} ${value(now)}${before}${field === "difficulty" && now.secret_difficulty ? " (secret)" : ""}`;
+}
+
+const NOTHING = { action: "none", against: "nobody", difficulty: "none" };

@@ -15,7 +15,7 @@ import { Decisions } from "./table/decision.js";
 import { tasksShown, tradesShown } from "./table/doings.js";
 import { handShown } from "./table/hand.js";
 import { News } from "./table/news.js";
-import { Offers } from "./table/offers.js";
+import { Offers, amendable } from "./table/offers.js";
 import { overlayShown } from "./table/overlay.js";
 import { charactersShown, foesShown } from "./table/people.js";
 import { Rolled } from "./table/rolled.js";
@@ -184,7 +184,8 @@ class Seated {
     while (listed.version !== undefined && listed.version !== seen.version)
       if (listed.version < seen.version) listed = await list();
       else seen = await read();
-    const { moves, tooMany = false } = listed;
+    const { tooMany = false } = listed;
+    const moves = amendable(listed.moves);
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
     Object.assign(this, { seen, list: moves, tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);

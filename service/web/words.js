@@ -55,6 +55,9 @@ export class Names {
     this.before = before;
     /** @type {Map<string, string>} */
     this.known = new Map();
+    /** What was told last of each roll, and of that of the last event before it. @type {Map<string, any>} */
+    this.rolled = new Map();
+    this.amended = undefined;
     /** What each roll is for. @type {Map<string, string>} */
     this.labels = new Map();
     /** The steps of each task. @type {Map<string, any[]>} */
@@ -80,7 +83,10 @@ export class Names {
       names.known.set(id, `“${skill}”`);
       names.tasks.set(
         id,
-        steps.map((step) => ({ ...step, difficulty: step.difficulty + added })),
+        steps.map((step) => ({
+          ...step,
+          difficulty: step.difficulty === null ? "secret" : step.difficulty + added,
+        })),
       );
     }
     return names;
@@ -92,6 +98,10 @@ export class Names {
     const id = character ?? foe ?? spectator;
     if (name && id) this.known.set(id, name);
     if (type === "roll_opened") this.#roll(event.roll, event.roller, event.label);
+    if (event.outcome && event.roller) {
+      this.amended = this.rolled.get(event.roll);
+      this.rolled.set(event.roll, { ...this.amended, ...event });
+    }
     if (type === "dice_rolled") this.#roll(event.roll, by?.character ?? by?.role, event.label);
     if (type === "trade_offered") this.#trade(event.trade, by?.character, event.to);
     if (type === "skill_started") this.known.set(event.resolution, `“${event.skill}”`);

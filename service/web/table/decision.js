@@ -174,8 +174,11 @@ export class Decisions {
   async #submit(event, offer, form) {
     event.preventDefault();
     const root = event.currentTarget;
-    if (form.check()) {
-      const problem = await this.#send(offer, { ...offer.body, ...form.value });
+    const { sent } = form;
+    if (form.begun && !Object.keys(sent).length && form.check()) {
+      this.problem = "Nothing is changed so far.";
+    } else if (form.check()) {
+      const problem = await this.#send(offer, { ...offer.body, ...sent });
       if (!problem) return this.#closed();
       form.wrong = problem.errors;
       this.problem = form.isShown(problem.errors) ? "" : refusal(problem);

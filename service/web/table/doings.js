@@ -93,9 +93,11 @@ function valueFor(own, skill) {
   return known && { value: known.value, attribute: known.attribute };
 }
 
-const stepOf = ({ letters, difficulty, done }, added) =>
-  html`<b>${letters.join("")}</b> difficulty
-    ${difficulty + added}${done ? html` <span class="tag good">done</span>` : nothing}`;
+const stepOf = ({ letters, difficulty, secret_difficulty: secret, done }, added) =>
+  html`<b>${letters.join("")}</b>
+    ${difficulty === null ? "secret difficulty" : `difficulty ${difficulty + added}`}${
+      difficulty === null && added ? `, ${added} harder` : ""
+    }${difficulty !== null && secret ? html` <span class="tag">secret</span>` : nothing}${done ? html` <span class="tag good">done</span>` : nothing}`;
 
 function listed(heading, id, list, draw) {
   if (!list.length) return nothing;

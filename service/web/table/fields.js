@@ -40,6 +40,10 @@ const FIELDS = {
     label: "Difficulty, if you know it",
     hint: "May be left empty: then the roll is decided afterwards",
   },
+  secret_difficulty: {
+    label: "Keep the difficulty secret",
+    hint: "Others learn it, and how the roll has gone, when it is decided",
+  },
   action: { label: "What are you trying?", hint: "Some actions earn a card if they succeed" },
   against: { label: "Against whom?" },
   attribute: {
@@ -64,10 +68,11 @@ const FIELDS = {
     hint: "From A on, in the order in which they are done",
     add: "Add a step",
     one: "Step",
-    first: ["letters", "difficulty"],
+    first: ["letters", "difficulty", "secret_difficulty"],
   },
   "steps/letters": { label: "Letter in the skill box" },
   "steps/difficulty": { label: "Difficulty" },
+  "steps/secret_difficulty": { label: "Secret" },
   attributes: { label: "Attributes", hint: "Leave empty what you do not need" },
   skills: { label: "Skills", add: "Add a skill" },
   "skills/name": { label: "Name" },

@@ -1,6 +1,7 @@
 // The fields of a move, as its offer leaves them open.
 import { html, nothing } from "../lit/lit-html.js";
 import { Form } from "../form.js";
+import { key } from "../kinds.js";
 import { capital } from "../words.js";
 import { realDice } from "../roll/faces.js";
 import { sheetOf, wordingOf } from "../roll/games.js";
@@ -42,6 +43,8 @@ export class MoveForm {
       own: cardChoice(names),
       wording: fieldsOf({ ...(isOptional ? { because: "Why? (optional)" } : {}), ...this.phrase.labels }),
     });
+    /** What it began with, where only what has changed is sent. @type {Record<string, any> | undefined} */
+    this.begun = undefined;
     /** The fields of the mechanic that is rolled before all. @type {{mechanic: string, form: Form} | null} */
     this.rolled = null;
   }
@@ -53,6 +56,8 @@ export class MoveForm {
   takeOver(other) {
     this.isFromSheet = other.isFromSheet;
     this.form.entered = other.form.entered;
+    this.form.needed = other.form.needed;
+    this.begun = other.begun;
     this.rolled = other.rolled;
   }
 
@@ -60,6 +65,16 @@ export class MoveForm {
   fill(values) {
     this.isFromSheet = Boolean(values.attribute && values.value !== undefined);
     this.form.value = { ...onlyChoices(this.form.schema), ...values };
+    if (this.move !== "amend_roll") return;
+    this.begun = this.form.value;
+    this.form.needed = Object.keys(this.begun).filter((name) => name !== "against"); // it may be emptied
+  }
+
+  /** What is sent: of a roll that is amended, what differs from what it was. */
+  get sent() {
+    if (!this.begun) return this.value;
+    const now = this.begun.against ? { against: [], ...this.value } : this.value;
+    return Object.fromEntries(Object.entries(now).filter(([name, one]) => !isSame(one, this.begun[name])));
   }
 
   get value() {
@@ -137,6 +152,9 @@ export class MoveForm {
     return this.rolled;
   }
 }
+
+/** Whether two values are one, whatever the order of a list. */
+const isSame = (one, other) => key([one].flat().sort()) === key([other].flat().sort());
 
 /** Needed fields for which no more can be chosen than must be. */
 function onlyChoices({ properties, required = [] }) {

@@ -24,6 +24,19 @@ export class Offers {
   }
 }
 
+/** The list with one offer for each roll that can be amended: any of its fields may change, none has to. */
+export function amendable(list) {
+  const rolls = new Map();
+  for (const offer of list.filter(({ body }) => body.move === "amend_roll")) {
+    const { roll } = offer.body;
+    const open = { ...offer.open, ...rolls.get(roll)?.open };
+    for (const [name, schema] of Object.entries(offer.open))
+      if (!offer.required.includes(name)) open[name] = schema; // with the value of now
+    rolls.set(roll, { ...offer, open, required: [] });
+  }
+  return [...list.filter(({ body }) => body.move !== "amend_roll"), ...rolls.values()];
+}
+
 /** Offers of the same move together, in the order of their first. @returns {any[][]} */
 export function grouped(offers) {
   const groups = new Map();

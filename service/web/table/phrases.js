@@ -148,7 +148,7 @@ const PHRASES = {
   roll: {
     button: "Roll",
     ok: "Roll",
-    first: ["value", "difficulty", "attribute", "action", "against", "label"],
+    first: ["value", "difficulty", "secret_difficulty", "attribute", "action", "against", "label"],
   },
   spend_possibility: {
     button: "Spend a Possibility",
@@ -159,6 +159,17 @@ const PHRASES = {
     ask: "A Possibility takes the die of another one off this roll, and both are spent.",
     labels: { foe: "Whose Possibility pays for it?" },
     sure: true,
+  },
+  amend_roll: {
+    button: "Amend",
+    ok: "Amend the roll",
+    ask: "The dice stay as they are.",
+    first: ["difficulty", "value", "action", "against"],
+    labels: {
+      difficulty: { label: "Difficulty" },
+      value: { label: "Value" },
+      action: { label: "Action" },
+    },
   },
   resolve_roll: {
     button: "Decide",
@@ -186,7 +197,13 @@ const PHRASES = {
     button: "Set a task in steps",
     begin: { steps: ["A", "B", "C", "D"].map((letter) => ({ letters: [letter] })) },
     ask: "A dramatic skill resolution: a step can be tried while its letter is in the skill box.",
-    labels: { character: "Who tries it?" },
+    labels: {
+      character: "Who tries it?",
+      secret_difficulty: {
+        label: "Keep all difficulties secret",
+        hint: "The players learn each when a check against it is decided",
+      },
+    },
   },
   end_skill: { button: "End the task", sure: true },
   attempt_skill: {

@@ -26,6 +26,7 @@ function box(one, at, names) {
   const label = one.request?.label ? ` “${one.request.label}”` : "";
   const offers = at.offers.take(({ body }) => body.roll === one.id);
   const decided = deciding(at, one, offers);
+  const amending = offers.filter(({ body }) => body.move === "amend_roll");
   const against = (one.request?.against ?? []).map((id) => names.seat(id)).join(", ");
   return html`<article class="roll ${one.state === "open" ? "open" : ""}">
     <h3>
@@ -40,7 +41,7 @@ function box(one, at, names) {
     ${one.modifiers?.length ? html`<p class="muted">${modifiers(one.modifiers)}</p>` : nothing}
     ${controls(
       at,
-      offers.filter(({ body }) => body.move !== "resolve_roll"),
+      offers.filter(({ body }) => !ELSEWHERE.has(body.move)),
     )}
     <div class="buttons">
       ${keyed(
@@ -48,10 +49,14 @@ function box(one, at, names) {
         ({ button }) => button(),
         ({ key }) => key,
       )}
+      ${amending.length ? at.decisions.button(amending, { filled: one.request }) : nothing}
     </div>
     ${one.state === "open" ? helpShown(at, one) : nothing}
   </article>`;
 }
+
+/** Moves whose buttons stand beside each other. */
+const ELSEWHERE = new Set(["resolve_roll", "amend_roll"]);
 
 /** When the dice of each roll were shown first. @type {Map<string, number>} */
 const shownAt = new Map();
@@ -67,12 +72,16 @@ function areThrown({ id, dice }, { seat }) {
 /** Whether another card ruled when it was thrown; one of free play was ruled by none. */
 const isEarlier = ({ ruled_by: card }, { round }) => Boolean(card && round?.card) && card !== round.card;
 
+const TAKE = { true: "Take the success", false: "Take the failure" };
+
 /** The buttons that decide a roll: as its dice have it is one press. */
 export function deciding(at, roll, offers) {
   const ways = offers.filter(({ body }) => body.move === "resolve_roll");
   const mine = at.seen.awaiting.some((one) => one.roll === roll.id && isMine(at, one));
-  const asDiced = mine && typeof roll.outcome?.success === "boolean" && ways.find(isAsDiced);
-  const take = roll.outcome?.success ? "Take the success" : "Take the failure";
+  const success = roll.outcome?.success;
+  const isSecret = roll.by === at.own?.id && roll.request?.secret_difficulty;
+  const asDiced = mine && (typeof success === "boolean" || isSecret) && ways.find(isAsDiced);
+  const take = TAKE[success] ?? "Take the result";
   const decide = (group, options) => ({
     key: options.label,
     button: () => at.decisions.button(group, options),

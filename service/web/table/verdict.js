@@ -3,18 +3,21 @@ import { html, nothing } from "../lit/lit-html.js";
 import { minus, words } from "../words.js";
 
 /** The number that counts, large. */
-export function total({ outcome, request, corrected }) {
+export function total({ outcome, request, corrected, success }) {
   const number = corrected?.total ?? outcome?.total;
   if (typeof number !== "number") return nothing;
   const difficulty = request?.difficulty;
-  return html`<p class="total">
-    ${minus(number)} ${typeof difficulty === "number" ? html`<small>against ${difficulty}</small>` : nothing}
-  </p>`;
+  const secret = request?.secret_difficulty && typeof success !== "boolean";
+  const known =
+    typeof difficulty === "number" ? `against ${difficulty}${secret ? ", secret so far" : ""}` : "";
+  const against = known || (secret ? "secret difficulty" : "");
+  return html`<p class="total">${minus(number)} ${against ? html`<small>${against}</small>` : nothing}</p>`;
 }
 
 /** Of a check of several steps, what it reaches: each step counts only if all before it do (DD-61). */
 export function stepsShown({ skill, outcome, success, corrected }) {
   if (!skill || skill.last_ditch || skill.letters.length < 2) return nothing;
+  if (!skill.difficulties.length) return html`<p><b>${skill.letters.join(", ")}</b> secret difficulty</p>`;
   const total = corrected?.total ?? outcome.total;
   const missed = skill.difficulties.findIndex((difficulty) => total < difficulty);
   const reached = missed < 0 ? skill.letters.length : missed;

@@ -1,7 +1,7 @@
 // What is said and shown at a table: notes, words with a move, the name of a scene, cards of a hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, eventually, one, press, text } from "./page.mjs";
+import { all, eventually, fill, one, press, text } from "./page.mjs";
 import { atATable, beforeTheFlip, client, entryOf, inAScene, watching } from "./seats.mjs";
 
 const { render } = await import("../../../service/web/lit/lit-html.js");
@@ -180,4 +180,92 @@ test("a card that was shown is seen with its player, after a reload, too (DD-05)
   await maya.press("Put into the pool", maya.card("Hero"));
   await gamemaster.says("Hero 71", () => gamemaster.section("Pool of Maya"));
   assert.equal(all("[aria-label='Shown by Maya']", gamemaster.root).length, 0);
+});
+
+test("an open roll is amended: what has changed is sent, and told (DD-71)", async () => {
+  const [gamemaster, maya, tomas] = await inAScene("Amended", ["Maya", "Tomas"]);
+  await gamemaster.decide("Add a foe or an ally", { Name: "Guard" });
+  for (const player of [maya, tomas]) {
+    const roll = { Value: "10", "Difficulty, if you know it": "10", "What for?": "the door" };
+    await player.decide("Roll", { ...roll, "What are you trying?": "Trick", Guard: true });
+  }
+  const amend = await eventually(() => gamemaster.button("Amend…, Maya's roll “the door”"));
+  gamemaster.button("Amend…, Tomas' roll “the door”");
+  assert.equal(maya.buttons("Amend").length, 1); // her own
+  amend.click();
+  const asked = await eventually(() => gamemaster.asked);
+  assert.match(text(asked), /Maya's roll “the door”/);
+  const now = (label) => entryOf(label, gamemaster.asked);
+  assert.deepEqual([now("Difficulty").value, now("Value").value], ["10", "10"]);
+  assert(now("Guard").checked);
+  press("Amend the roll", asked);
+  await eventually(() => assert.match(text(gamemaster.asked), /Nothing is changed so far\./));
+  gamemaster.answer({ Difficulty: "" });
+  press("Amend the roll", asked);
+  await eventually(() => assert.match(text(gamemaster.asked), /Enter a value\./));
+  gamemaster.answer({ Difficulty: "12" });
+  await gamemaster.confirm();
+  await everybodyReads([gamemaster, maya, tomas], "Maya's roll “the door”: difficulty 12 instead of 10");
+  assert(maya.log[0].endsWith(" instead of 10"), maya.log[0]); // and nothing else
+  await maya.dialog("Amend", maya.section("Rolls"));
+  maya.answer({ Value: "14", Guard: false, Action: "Taunt" });
+  await maya.confirm();
+  await gamemaster.tells(
+    /: action taunt instead of trick, against nobody instead of Guard, value 14 instead of 10; it is -?\d+ now$/,
+  );
+  await gamemaster.says("against 12", () => gamemaster.section("Rolls"));
+});
+
+test("a secret difficulty is shown to those who know it, until the roll is decided (DD-15)", async () => {
+  const [gamemaster, maya, tomas] = await inAScene("Secret", ["Maya", "Tomas"]);
+  const seats = [gamemaster, maya, tomas];
+  const secret = { "Difficulty, if you know it": "10", "Keep the difficulty secret": true };
+  await maya.decide("Roll", { Value: "600", ...secret });
+  for (const again of [false, true])
+    for (const seat of seats) {
+      if (again) await seat.reload();
+      const rolls = () => seat.section("Rolls");
+      if (seat === tomas) {
+        await seat.says("secret difficulty", rolls);
+        await seat.says("open", rolls);
+        assert.doesNotMatch(text(rolls()), /against|success/);
+      } else {
+        await seat.says("against 10, secret so far", rolls);
+        await seat.says("a success so far", rolls);
+      }
+    }
+  await gamemaster.dialog("Amend", gamemaster.section("Rolls"));
+  gamemaster.answer({ Difficulty: "11" });
+  await gamemaster.confirm();
+  await gamemaster.tells("Maya's roll: difficulty 11 instead of 10 (secret)");
+  await tomas.tells("Maya's roll: another secret difficulty");
+  await maya.press("Take the result", maya.bar);
+  for (const seat of seats) {
+    await seat.tells(/Maya's roll, \d+: spectacular success/);
+    await seat.says("against 11", () => seat.section("Rolls"));
+    assert.doesNotMatch(text(seat.section("Rolls")), /secret/);
+  }
+});
+
+test("the steps of a task are secret, one by one or all, until they are tried (DD-15)", async () => {
+  const seats = await inAScene("Secret steps", ["Maya"]);
+  const [gamemaster, maya] = seats;
+  await gamemaster.dialog("Set a task in steps");
+  gamemaster.answer({ "With which skill?": "lock" });
+  for (const _ of "CD") press("Remove the last one", gamemaster.asked);
+  const last = (label) => all("label", gamemaster.asked).filter((it) => text(it) === label);
+  for (const label of last("Difficulty")) fill(one(`[id="${label.htmlFor}"]`, gamemaster.asked), "9");
+  one("input", last("Secret")[1]).click();
+  await gamemaster.confirm();
+  for (const again of [false, true])
+    for (const seat of seats) {
+      if (again) await seat.reload();
+      await seat.says(/A difficulty 9 ?B/, () => seat.section("Tasks"));
+      await seat.says(seat === maya ? "B secret difficulty" : "B difficulty 9 secret", () =>
+        seat.section("Tasks"),
+      );
+    }
+  await gamemaster.dialog("Set a task in steps");
+  entryOf("Keep all difficulties secret", gamemaster.asked);
+  press("Cancel", gamemaster.asked);
 });
