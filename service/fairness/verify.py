@@ -576,6 +576,7 @@ CARD_RULES: Mapping[str, Sequence[tuple[str, str, str | None, Json]]] = {
     "pool_refused": [("card", "pool", "hand", {})],
     "pool_returned": [("cards", "pool", "hand", {})],
     "pool_taken": [("cards", "pool", "discard_pile", {})],
+    "pool_restored": [("cards", "discard_pile", "pool", {})],
     "roll_negated": [("returned", "discard_pile", "pool", {})],
     "card_used": [("card", "held", "discard_pile", {"card_type": ["Campaign", "Glory"]})],
     "cards_discarded": [("cards", "hand", "discard_pile", {})],
@@ -607,6 +608,7 @@ CARD_RULES: Mapping[str, Sequence[tuple[str, str, str | None, Json]]] = {
     "possibility_cancelled": [("modifiers", "used", None, {})],
     "roll_opened": [("modifiers", "used", None, {})],
     "roll_changed": [("modifiers", "used", None, {})],
+    "roll_amended": [("modifiers", "used", None, {})],
     "roll_resolved": [("modifiers", "used", None, {})],
 }
 """For each field of an event that names cards: where they lie, where they go (None: they stay), and
@@ -1692,7 +1694,8 @@ def _described(places: Iterable[str]) -> str:
     words = {"discard_pile": "the discard pile", "action_stack": "the action stack"}
     words["second"] = "the second place of the discard pile"
     names = (words.get(place, place) for place in places)
-    return " or ".join(re.sub("^(hand|pool) ", r"the \1 of ", name) for name in names)
+    described = " or ".join(re.sub("^(hand|pool) ", r"the \1 of ", name) for name in names)
+    return described.replace(" None", " null")  # nobody, as in the recording
 
 
 class Records:

@@ -57,6 +57,7 @@ const SENTENCES = {
     `{character} draws {count}${SOURCES.get(source) ?? ` for a ${words(source)}`}[: {cards}][; {missing} are missing]`,
   cards_discarded: ({ cards }) =>
     cards.length || cards > 0 ? "{character} discards {cards}" : "{character} keeps the whole hand",
+  pool_restored: "{cards} is back in the pool of {character}",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
   card_flipped: "Round {round}: {card}[, kept from before{kept}][: “{text}”]",
   line_kept: "{card} will rule the next round too",
@@ -115,7 +116,7 @@ const SENTENCES = {
   roll_resolved: ({ success }) =>
     `{roll}, {total}: ${success ? "[{level} ]success" : success === false ? "failure" : "decided"}[: “{words}”]`,
   roll_corrected: ({ success }) =>
-    `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}[; back in the pool: {returned}]`,
+    `{roll} counts as ${success ? "a success[ ({level})]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
   roll_negated: ({ roll }) =>
     `${roll ? "{roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_amended: ({ amended }) => `{roll}: {amended}${amended.includes("value") ? "; it is {total} now" : ""}`,

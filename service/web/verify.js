@@ -605,6 +605,7 @@ export const CARD_RULES = {
   pool_refused: [["card", "pool", "hand", {}]],
   pool_returned: [["cards", "pool", "hand", {}]],
   pool_taken: [["cards", "pool", "discard_pile", {}]],
+  pool_restored: [["cards", "discard_pile", "pool", {}]],
   roll_negated: [["returned", "discard_pile", "pool", {}]],
   card_used: [["card", "held", "discard_pile", { card_type: ["Campaign", "Glory"] }]],
   cards_discarded: [["cards", "hand", "discard_pile", {}]],
@@ -651,6 +652,7 @@ export const CARD_RULES = {
   possibility_cancelled: [["modifiers", "used", null, {}]],
   roll_opened: [["modifiers", "used", null, {}]],
   roll_changed: [["modifiers", "used", null, {}]],
+  roll_amended: [["modifiers", "used", null, {}]],
   roll_resolved: [["modifiers", "used", null, {}]],
 };
 // Fields with lists of cards, and where these lie if they are not shown to everybody.

@@ -127,6 +127,11 @@ STORIES: dict[str, list[Step]] = {
     ],
     "a trade that is declined": [*BEGUN, ("maya", "offer_trade"), ("tomas", "decline_trade")],
     "a trade that is ended": [*BEGUN, ("maya", "offer_trade"), ("gm", "void_trade")],
+    "an amended roll": [
+        *BEGUN,
+        ("maya", {"move": "roll", "value": 12, "difficulty": 15}),
+        ("maya", "amend_roll"),
+    ],
     "a note": [("gm", "say")],
     "what is taken back": [
         ("gm", "start_adventure start_scene add_foe"),

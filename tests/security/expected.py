@@ -251,7 +251,7 @@ MOVES: tuple[Played, ...] = (
         "take_from_pool",
         villains,
         GM,
-        with_card("pool", "c1", "cards", character="c1", action="trick", level="good"),
+        with_card("pool", "c1", "cards", character="c1", action="trick", level="good", because="x"),
     ),
     played("end_subplot", martyr, GM, with_card("pool", "c1", character="c1")),
     played(
@@ -353,12 +353,12 @@ MOVES: tuple[Played, ...] = (
     ),
     played("confirm_trade", answered, OWN, {"trade": "t1"}, other="c3"),
     played("decline_trade", offered, OWN, {"trade": "t1"}, other="c3"),
-    played("propose_approach", situations.task, OWN, {"resolution": "s1"}),
     played("give_seed", lambda: at(LOBBY), PLAYERS, {"client_seed": "x"}),
     played("act", villains, PLAYERS, {"text": "I wait."}),
     played("critical_moment", situations.first_round, PLAYERS, holder="c2", other="c3"),
     played("ask_undo", scene, PLAYERS, first=[{"move": "add_foe", "name": "Wrong"}]),
     # What both can do: the gamemaster for a foe or by name for a character, a player for the own.
+    played("propose_approach", situations.task, (YES, YES, RULE), {"resolution": "s1"}),
     played("attempt_skill", climbing, (FIELD, YES, RULE), {"resolution": "s1", "value": 8}),
     played(
         "attempt_skill",

@@ -34,7 +34,7 @@ ROLL_CORRECTED = EventKind(
     "A resolved roll counts as something else (DD-71).",
     (
         *("roll", "roller", "text", "outcome", "success", "level", "total", "because"),
-        *("awards", "returned"),
+        "awards",
     ),
 )
 
@@ -82,7 +82,6 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         _correct_steps(turn, before, roll)
         if before.success is None and roll.success is not None and is_action(turn.table, roll):
             note_action(turn, roll.by)  # it has a verdict now (DD-13)
-        returned = return_surplus(turn, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
         turn.record(
@@ -95,8 +94,8 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             total=self.total,
             because=self.because,
             awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
-            returned=returned,
         )
+        return_surplus(turn, roll)
         if changed:
             revoke_awards(turn, roll, self.because, defences=roll.success is True)
         for deed in deeds:

@@ -44,6 +44,11 @@ POOL_TAKEN = EventKind(
     ("character", "cards", "action", "level", "roll", "because", "text"),
     optional=("text",),
 )
+POOL_RESTORED = EventKind(
+    "pool_restored",
+    "Cards that a corrected roll had cost beyond its level are back in the pool (DD-18).",
+    ("character", "cards", "roll"),
+)
 
 
 class Success(NamedTuple):
@@ -261,23 +266,23 @@ def _remember(turn: Turn, success: Success, taken: tuple[Taken, ...]) -> None:
             turn.set_roll(roll, taken=(*before, *taken))
 
 
-def return_surplus(turn: Turn, roll: Roll) -> list[int]:
+def return_surplus(turn: Turn, roll: Roll) -> None:
     """Return the pool cards that a corrected roll has cost beyond its level (DD-18).
 
     Once its scene is over they stay where they are.
     """
     scene = turn.table.scene
     if scene is None or turn.table.phase not in (Phase.FREE, Phase.ROUNDS):
-        return []
+        return
     most = _most(roll.level) if roll.success else 0
-    back: list[int] = []
     for character in dict.fromkeys(one.character for one in roll.taken):
         own = [one for one in roll.taken if one.character == character]
-        if character in turn.table.heroes and roll.scene == scene.number:
-            back += return_taken(turn, own[most:], character)
+        if character not in turn.table.heroes or roll.scene != scene.number:
+            continue
+        if back := return_taken(turn, own[most:], character):
+            turn.record(POOL_RESTORED, character=character, cards=back, roll=roll.id)
     if not roll.success:
         turn.set_roll(turn.table.roll(roll.id), took=())
-    return back
 
 
 def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> list[int]:

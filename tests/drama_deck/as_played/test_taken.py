@@ -60,8 +60,8 @@ def offers(game: Game) -> list[Offer]:
 
 def correct(game: Game, id: str, **change: Any) -> list[int]:
     """What a correction brings back."""
-    [corrected] = of_type(game.gm(CorrectRoll(roll=id, because=WHY, **change)), "roll_corrected")
-    return list(corrected.content["returned"])
+    restored = of_type(game.gm(CorrectRoll(roll=id, because=WHY, **change)), "pool_restored")
+    return [card for event in restored for card in event.content["cards"]]
 
 
 @pytest.mark.rule("DD-18", "T2-14")

@@ -180,24 +180,6 @@ def test_an_end_that_was_undone_is_verified(table: TestTable, verify: Verify) ->
         assert reasons(verify(recorded(caller))) == set()
 
 
-def test_hands_that_hold_the_whole_deck_are_verified(client: FlaskClient, verify: Verify) -> None:
-    """The first shuffle is one of discards then."""
-    deck = small_deck(client, 4)
-    numbers = sorted(card["number"] for card in deck["cards"])
-    lobby = open_table(in_process(client), 0, deck=deck, settings={"hand_size": 2})
-    maya = lobby.join(name="Maya", client_seed="m", hand=numbers)
-    lobby.begin("end_scene")
-    maya.play("discard_for_refill", cards=numbers[:3])  # the refill needs one of them
-    assert reasons(verify(recorded(maya))) == set()
-    finish(lobby.gm)
-    recording = recorded(maya)
-    [shuffle, *_] = recording["fairness"]["adventures"][0]["shuffles"]
-    assert (shuffle["number"], shuffle["cards"]) == (1, numbers[2::-1])
-    assert reasons(verify(recording)) == set()
-    lobby.gm.play("start_adventure")
-    assert reasons(verify(recorded(maya))) == set()
-
-
 def test_a_recording_is_one_that_can_be_forged(table: TestTable, verify: Verify) -> None:
     """What is verified above is looked at: a card, a seed, a root changed, and it is not."""
     table.gm.play("start_adventure")
