@@ -94,7 +94,7 @@ def _playing(tables: int) -> Iterator[Callable[[], Speed]]:
 
 def in_rounds(send: Send) -> TestTable:
     """A table in round play, its players with large hands."""
-    settings = {"pool_needs_action": False}
+    settings = {"pool_needs_action": False, "hand_size": HAND}
     return open_table(send, PLAYERS, HANDS, settings=settings).begin("start_rounds")
 
 

@@ -190,6 +190,24 @@ DEFECTS = (
     ),
     Defect(
         "P4",
+        "everybody reads secret notes",
+        Edit("P4 note", r"return .+", "return True"),
+        Guard(
+            "test_a_note_is_told_to_those_it_is_for_only",
+            "assert (NOTE.encode() in",
+        ),
+    ),
+    Defect(
+        "P4",
+        "others see what follows from a secret difficulty",
+        Edit("P4 difficulty", r"if not self\.keeps_secret:", "if True:"),
+        Guard(
+            "test_a_secret_difficulty_is_told_to_the_gamemaster_only",
+            "assert (number in told) is",
+        ),
+    ),
+    Defect(
+        "P4",
         "any token opens a table",
         Edit("P4 token", "= None", "= next(iter(self.seats.values()))"),
         Guard(MATRIX, "assert reply.status == STATUS["),

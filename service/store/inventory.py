@@ -46,15 +46,19 @@ def sizes(store: Store) -> Counter[str]:
 
     Raises StoreUnavailable.
     """
-    found = Counter[str]()
+    found = dict[str, int]()  # a key may come twice
     with answering():
         for keys in _batches(store.keys("{*}:*")):
             pipeline: Any = store.client.pipeline(transaction=False)
             for key in keys:
-                pipeline.memory_usage(key)
+                pipeline.memory_usage(key, samples=0)
             for key, size in zip(keys, pipeline.execute(), strict=True):
-                found[session_of_key(key)] += size or 0
-    return Counter({id: size for id, size in found.items() if can_be_session(id)})
+                found[key] = size or 0
+    total = Counter[str]()
+    for key, size in found.items():
+        if can_be_session(id := session_of_key(key)):
+            total[id] += size
+    return total
 
 
 def describe(store: Store, id: str) -> Description | None:

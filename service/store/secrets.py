@@ -12,15 +12,18 @@ from service.drama_deck.adventure import ClosedAdventure, Ending
 from service.drama_deck.award import Award
 from service.drama_deck.character import Foe
 from service.drama_deck.deck import MAX_CARD_NUMBER
+from service.drama_deck.note import Note
+from service.drama_deck.roll import Roll
 from service.drama_deck.round import EndedRound
-from service.drama_deck.shape import MAX_POSSIBILITIES
+from service.drama_deck.shape import MAX_NUMBER, MAX_POSSIBILITIES
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.skill import Resolution
 from service.drama_deck.table import Table
 from service.drama_deck.trade import Trade
 from service.store.codec import SECRET_BYTES
 
-_ROLL = "?" * SECRET_BYTES
+_HIDDEN = "?" * SECRET_BYTES
 
 
 def counted_field(table: Table, name: str) -> bytes:
@@ -65,13 +68,33 @@ def _ended_round(ended: EndedRound | None) -> Any:
     return ended and replace(ended, awards=_awards(ended.awards))
 
 
+def _own_rolls(rolls: Iterable[Roll]) -> Any:
+    """Those with a secret difficulty as others see them."""
+    return [replace(roll.public, before=roll.before and _resolution(roll.before)) for roll in rolls]
+
+
+def _resolution(resolution: Resolution) -> Any:
+    steps = (
+        replace(step, difficulty=MAX_NUMBER) if step.secret else step for step in resolution.steps
+    )
+    return replace(resolution, steps=tuple(steps))
+
+
+def _resolutions(resolutions: Iterable[Resolution]) -> Any:
+    return [_resolution(resolution) for resolution in resolutions]
+
+
+def _notes(notes: Iterable[Note]) -> Any:
+    return [note if note.to is None else replace(note, text=_HIDDEN, to=()) for note in notes]
+
+
 def _rolls(rolls: Iterable[SharedRoll]) -> Any:
     """One that was hidden counts the same once it is revealed, for which there is always room."""
-    return [roll if roll.salt is None else _ROLL for roll in rolls]
+    return [roll if roll.salt is None else _HIDDEN for roll in rolls]
 
 
 def _sealed(rolls: Mapping[str, str]) -> Any:
-    return dict.fromkeys(rolls, _ROLL)
+    return dict.fromkeys(rolls, _HIDDEN)
 
 
 def _ending(ending: Ending | None) -> Any:
@@ -86,6 +109,9 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
     "foes": _foes,
     "awards": _awards,
     "ended_round": _ended_round,
+    "rolls": _own_rolls,
+    "resolutions": _resolutions,
+    "notes": _notes,
     "shared_rolls": _rolls,
     "sealed_rolls": _sealed,
     "ending": _ending,

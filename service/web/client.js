@@ -452,7 +452,7 @@ export class Table {
    */
   async *#polled(after, silence, connected) {
     const { signal } = silence;
-    for (let wait = POLL; ; ) {
+    for (let wait = POLL; ;) {
       const path = `${this.path}/events${queryString({ after, wait })}`;
       try {
         const { events } = await this.service.ask("GET", path, { token: this.token, signal });

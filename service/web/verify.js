@@ -1367,8 +1367,13 @@ const distinct = (items) => [...new Set(items)];
 // number of a card the places where it can be, for a hand or a pool how many cards it has at most, and
 // for a pile its cards from the top.
 class Places {
-  constructor(recording, known) {
-    Object.assign(this, known);
+  constructor(recording, { report, table, deck, flips, shuffles, cards }) {
+    this.report = report;
+    this.table = table;
+    this.deck = deck;
+    this.flips = flips;
+    this.shuffles = shuffles;
+    this.cards = cards;
     this.existing = wholeDeck(recording);
     this.characters = distinct(recording.events.map(({ character }) => character).filter(Boolean));
     this.started = 0; // the version in which an adventure began
@@ -1898,7 +1903,7 @@ function wrongIn({ faces, value, modifiers, difficulty, total: shown = null }, o
   const derived = { bonus, total };
   if (difficulty !== null) {
     const margin = total - difficulty;
-    const levels = MARGINS.filter(([, least]) => margin >= least).map(([level]) => level);
+    const levels = MARGINS.filter(([, least]) => margin >= Number(least)).map(([level]) => level);
     Object.assign(derived, { success: margin >= 0, margin, level: levels.at(-1) ?? null });
   }
   const told = shown === null ? outcome : { ...outcome, total: shown };

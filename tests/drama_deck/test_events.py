@@ -560,7 +560,6 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "text": f"{TEXTS[13][:-1]}; the gamemaster made it a failure (A slip).",
             "outcome": outcome(13),
             **{"success": False, "level": None, "total": None, "because": "A slip.", "awards": []},
-            "returned": [],
         },
     ),
     (

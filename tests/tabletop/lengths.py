@@ -126,6 +126,23 @@ def _set(evening: Evening, digits: int) -> None:
     evening.table.gm.play("set_possibilities", foe="f1", amount=amount)
 
 
+def _said(evening: Evening, digits: int) -> None:
+    evening.who("alice").play("say", text="x" * (1 if digits == SHORT else 400), to=["c2"])
+
+
+def _difficulty(evening: Evening, digits: int) -> None:
+    difficulty = 2 if digits == SHORT else 200
+    foe = {"foe": evening.table.gm.play("add_foe", name="Ghoul")["table"]["foes"][0]["id"]}
+    secret = {"difficulty": difficulty, "secret_difficulty": True, "receipt": False}
+    evening.table.gm.play("roll", value=1, dice={"hot": 3, "cold": 4}, **foe, **secret)
+
+
+def _steps(evening: Evening, digits: int) -> None:
+    step = {"letters": ["A"], "difficulty": 2 if digits == SHORT else 200}
+    secret = {"secret_difficulty": True}
+    evening.table.gm.play("start_skill", character="c1", skill="climb", steps=[step | secret])
+
+
 @dataclass(frozen=True)
 class Secret:
     """A kind of secret, and the event that has it; `keep` puts it into an evening."""
@@ -156,6 +173,9 @@ SECRETS = (
     Secret("trade_done", TRADING, _traded),
     Secret("foe_added", GM, _foe),
     Secret("foe_possibilities_set", GM, _set),
+    Secret("said", ("alice", "bob"), _said),
+    Secret("roll_opened", GM, _difficulty),
+    Secret("skill_started", GM, _steps),
     Secret("dice_rolled", GM, _outcome),
     Secret("dice_rolled", GM, _dice),
     Secret("dice_rolled", GM, _label),

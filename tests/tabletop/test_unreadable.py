@@ -122,7 +122,7 @@ def test_a_value_that_cannot_be_read_is_named_in_the_log_alone(
     table: TestTable, store: Any, two_workers: Service, name: str, spoil: Spoil
 ) -> None:
     """They were defects of the service, with a traceback in its log."""
-    key = table.gm.key(name)
+    key = table.gm.key("keys:gamemaster" if name == "keys" else name)
     if name == "streams":
         store.zadd(key, {"one": 2**40})
     spoil(store, key)
