@@ -42,17 +42,36 @@ def draw_possibilities(
     )
 
 
+def keep_chain(
+    chain: Faces,
+    dice: SpareDice,
+    sides: int,
+    role: str,
+    again: Collection[int],
+    number: int | None = None,
+) -> Faces:
+    """Add the supplied dice that a chain would need if it were thrown, or rolled on at `again`."""
+    ended = bool(chain) and chain[-1] not in again
+    return chain if ended else chain + dice.spare(sides, role, again, number)
+
+
 def keep_possibilities(
     check: TorgCheck, chains: tuple[Faces, ...], dice: SpareDice, sides: int, again: Collection[int]
 ) -> tuple[Faces, ...]:
-    """Add the supplied chains that are not needed now; an ord never needs any (T2-17)."""
+    """Add the supplied dice that are not needed now; an ord never needs any (T2-17)."""
     if not check.reality_rated:
         return chains
     missing = dice.chains("possibilities") - len(chains)
     return tuple(
-        chain or dice.spare(sides, "possibilities", again, number)
+        keep_chain(chain, dice, sides, "possibilities", again, number)
         for number, chain in enumerate(chains + ((),) * missing, 1)
     )
+
+
+def rolled_on(chain: Faces, again: Collection[int]) -> Faces:
+    """The dice of a chain that count: up to the first on which nobody rolls on."""
+    ends = (place for place, face in enumerate(chain, 1) if face not in again)
+    return chain[: next(ends, len(chain))]
 
 
 def counted_possibilities(

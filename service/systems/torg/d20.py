@@ -6,20 +6,23 @@ Source: the first edition's dice; rules TD-01 to TD-07 in docs/rules/torg-dice.m
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from service.mechanics.die import Chance, RollResult, SpareDice, roll_on
 from service.mechanics.sum_text import signed
 from service.systems.torg.chains import (
     Chain,
+    Faces,
     chain_notes,
     counted_possibilities,
     draw_possibilities,
     in_order,
+    keep_chain,
     keep_possibilities,
-    possibility_chains,
+    rolled_on,
 )
 from service.systems.torg.check import Contradiction, TorgCheck, disconnected, level
 from service.systems.torg.circumstances import (
@@ -107,31 +110,49 @@ def draw(check: D20, chance: Chance) -> D20Faces:
 
 
 def keep(check: D20, faces: D20Faces, dice: SpareDice) -> D20Faces:
-    """Add the supplied dice that only other conditions or Possibilities would need."""
-    again = check.again
-    stands = circumstances(check, faces).no_reroll is NoReroll.STYMIED
+    """Add the supplied dice that only other conditions, Possibilities or a skill would need."""
+    again = replace(check, skilled=True).again
     return D20Faces(
-        faces.d20 + dice.spare(20, "d20", again) if stands else faces.d20,
-        faces.up or dice.spare(20, "up", again),
+        keep_chain(faces.d20, dice, 20, "d20", again),
+        keep_chain(faces.up, dice, 20, "up", again),
         keep_possibilities(check, faces.possibilities, dice, 20, again),
     )
 
 
 def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
     """The faces that count; a Possibility that Stymied took is an empty chain."""
+    again = check.again
+    possibilities = counted_possibilities(check, faces.possibilities, lost=by.possibility_lost)
     return D20Faces(
-        faces.d20 if by.no_reroll is None else faces.d20[:1],
-        faces.up if check.up_die else (),
-        counted_possibilities(check, faces.possibilities, lost=by.possibility_lost),
+        rolled_on(faces.d20, again) if by.no_reroll is None else faces.d20[:1],
+        rolled_on(faces.up, again) if check.up_die else (),
+        tuple(rolled_on(chain, again) for chain in possibilities),
     )
 
 
 def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
     """The dice in the order in which they lie."""
-    rerolls = Chain("d20", None, len(faces.d20) - 1, 0, counted=by.no_reroll is None)
-    up = Chain("up", None, len(faces.up), counted=check.up_die)
-    possibilities = possibility_chains(check, faces.possibilities, lost=by.possibility_lost)
-    return in_order([Chain("d20", None, 1), rerolls, up, *possibilities])
+    counting = counted(check, faces, by)
+    lost = check.cancelled + by.possibility_lost
+    kept = ((),) * lost + counting.possibilities[by.possibility_lost :]
+    all_dice: list[tuple[str, int | None, Faces, Faces]] = [
+        ("d20", None, faces.d20, counting.d20),
+        ("up", None, faces.up, counting.up),
+    ]
+    for number, chain in enumerate(faces.possibilities, 1):
+        counts = kept[number - 1] if number <= len(kept) else ()
+        all_dice.append(("possibilities", number, chain, counts))
+    return in_order(_apart(all_dice))
+
+
+def _apart(all_dice: list[tuple[str, int | None, Faces, Faces]]) -> Iterator[Chain]:
+    """The dice of each chain that count, then those of it that do not, which follow them."""
+    position = 0
+    for role, number, faces, counts in all_dice:
+        yield Chain(role, number, len(counts))
+        position += len(counts)
+        parent = position - 1 if counts else None
+        yield Chain(role, number, len(faces) - len(counts), parent, counted=False)
 
 
 def die_total(faces: D20Faces) -> int:

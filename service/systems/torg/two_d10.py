@@ -18,6 +18,7 @@ from service.systems.torg.chains import (
     counted_possibilities,
     draw_possibilities,
     in_order,
+    keep_chain,
     keep_possibilities,
     possibility_chains,
 )
@@ -139,13 +140,13 @@ def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
 
 
 def keep(check: TwoD10, faces: TwoD10Faces, dice: SpareDice) -> TwoD10Faces:
-    """Add the supplied dice that only other conditions or Possibilities would need."""
-    stands = circumstances(check, faces).no_reroll is NoReroll.STYMIED
+    """Add the supplied dice that only other conditions, Possibilities or a skill would need."""
+    stands = check.positive_reroll and circumstances(check, faces).no_reroll is not None
     return TwoD10Faces(
         faces.hot,
         faces.cold,
         dice.spare(10, "max", TEN) if stands else faces.max,
-        faces.up or dice.spare(10, "up", TEN),
+        keep_chain(faces.up, dice, 10, "up", TEN),
         keep_possibilities(check, faces.possibilities, dice, 10, TEN),
     )
 

@@ -149,11 +149,6 @@ TWO_D10 = Cases(
     not_needed=[
         Dice("no max", {"dice": {"hot": 1, "cold": 2, "max": [4]}}, ["#/dice/max/0"]),
         Dice(
-            "max of an unskilled roller",
-            {"skilled": False, "dice": {"hot": 9, "cold": 10, "max": [4]}},
-            ["#/dice/max/0"],
-        ),
-        Dice(
             "max without positive reroll",
             {
                 "reality_rated": False,
@@ -245,11 +240,6 @@ D20 = Cases(
     ],
     wrong_faces=[({"dice": {"d20": [21]}}, "#/dice/d20/0", "20")],
     not_needed=[
-        Dice(
-            "a 20 of an unskilled roller",
-            {"skilled": False, "dice": {"d20": [20, 3]}},
-            ["#/dice/d20/1"],
-        ),
         Dice(
             "of three roles",
             {"dice": {"d20": [5, 5], "up": [1, 2], "possibilities": [[1, 3]]}},
