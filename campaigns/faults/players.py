@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import orjson
 
-from tests.tabletop.calling import Caller, Reply, keeping, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, keeping, open_table, over_http, whole_offers
 from tests.tabletop.filling import picked
 
 ANSWER_SECONDS = 5.0
@@ -114,7 +114,7 @@ class Player:
         if listed.status != 200:
             self.history.wrong.append(f"{self.seat} may not look any more: {listed.json}")
             return False
-        chosen = picked(listed.json["moves"], self.random, NEVER)
+        chosen = picked(whole_offers(listed.json), self.random, NEVER)
         if chosen is None:
             self.stop.wait(LOOK_SECONDS)  # it is somebody else's turn
             return True

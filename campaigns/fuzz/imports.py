@@ -24,7 +24,15 @@ from service.operator.failure import CommandFailed
 from service.store import embedded
 from service.store.store import Store
 from service.store.stored import export_session
-from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table
+from tests.tabletop.calling import (
+    Caller,
+    Reply,
+    Send,
+    TestTable,
+    in_process,
+    open_table,
+    whole_offers,
+)
 from tests.tabletop.filling import filled
 from tests.tabletop.test_secrecy import own_deck
 
@@ -124,7 +132,7 @@ class Bench:
         for _ in range(MOVES):
             caller = self.random.choice(table.everybody)
             reply = caller.ask("GET", "/moves")
-            offers = reply.json["moves"] if reply.status == 200 else []
+            offers = whole_offers(reply.json) if reply.status == 200 else []
             offers = [offer for offer in offers if offer["body"]["move"] != "roll_dice"]
             if offers:
                 body = filled(self.random.choice(offers), self.random)

@@ -23,7 +23,15 @@ from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.openapi.described import DOCUMENT, PROBLEM
-from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table, stored
+from tests.tabletop.calling import (
+    Caller,
+    Reply,
+    TestTable,
+    in_process,
+    open_table,
+    stored,
+    whole_offers,
+)
 from tests.tabletop.filling import filled
 
 SECONDS = 1.0
@@ -118,7 +126,7 @@ class Bench:
         reply = caller.ask("GET", "/moves")
         offers = [
             offer
-            for offer in (reply.json["moves"] if reply.status == 200 else ())
+            for offer in (whole_offers(reply.json) if reply.status == 200 else ())
             if not offer["body"]["move"].startswith("end_") and offer["body"]["move"] != "roll_dice"
         ]
         return filled(self.random.choice(offers), self.random) if offers else None

@@ -10,7 +10,7 @@ from campaigns.fuzz.heavy import drawn_object
 from campaigns.fuzz.operations import OPERATIONS, Json
 from campaigns.fuzz.search import JSON, Request, Search
 from tests.openapi.described import resolved
-from tests.tabletop.calling import Caller, TestTable
+from tests.tabletop.calling import Caller, TestTable, whole_offers
 from tests.tabletop.filling import filled
 
 FAR_MOVES: list[Json] = [
@@ -38,7 +38,7 @@ def play(search: Search, table: TestTable, random: Random, moves: int) -> None:
     for _ in range(moves):
         caller = random.choice((table.gm, *table.players))
         listing = caller.ask("GET", "/moves")
-        offers = listing.json["moves"] if listing.status == 200 else []
+        offers = whole_offers(listing.json) if listing.status == 200 else []
         caller.seen.clear()
         if offers:
             body = filled(random.choice(offers), random)

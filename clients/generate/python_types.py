@@ -74,7 +74,7 @@ def typed_dict(name: str, schema: Schema) -> str:
         key: expression(value) if key in required else f"NotRequired[{expression(value)}]"
         for key, value in properties.items()
     }
-    odd = {key: type for key, type in types.items() if keyword.iskeyword(key)}
+    odd = {key: type for key, type in types.items() if _is_odd(key)}
     lines = []
     if odd:
         base = f"_{name}"
@@ -86,6 +86,11 @@ def typed_dict(name: str, schema: Schema) -> str:
         if key not in odd:
             lines += [f"    {key}: {type}", documented(properties[key].get("description", ""))]
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def _is_odd(key: str) -> bool:
+    """Whether a key is no name in Python: `from`, `$defs`."""
+    return keyword.iskeyword(key) or not key.isidentifier()
 
 
 def expression(schema: Schema) -> str:

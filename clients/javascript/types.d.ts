@@ -74,7 +74,11 @@ export type BatchAnswer<Names extends readonly Mechanic[]> = {
 export type Move = Schemas["Move"];
 export type MoveName = Move["move"];
 export type MoveFields<Name extends MoveName> = Omit<Extract<Move, { move: Name }>, "move">;
-export type MoveOptions = RequestOptions & { ifMatch?: number | undefined };
+export type MoveOptions = RequestOptions & {
+  ifMatch?: number | undefined;
+  include?: "moves" | undefined;
+  minimal?: boolean | undefined;
+};
 /** What follows the name of a move: its fields, which may be left out if none is required. */
 export type MoveArguments<Name extends MoveName> = Arguments<MoveFields<Name>, MoveOptions>;
 type Arguments<Fields, Options> = [Fields] extends [never]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from service.mechanics.die import Chance
+from service.mechanics.die import Chance, SpareDice
 
 Proof = Mapping[str, Any]
 """`{shuffle, position, salt, path}`, as JSON."""
 
 
-class DiceRoller(Chance, Protocol):
+class DiceRoller(Chance, SpareDice, Protocol):
     """Rolls the dice of one roll, or takes those that a player rolled by hand."""
 
     @property

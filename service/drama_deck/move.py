@@ -12,7 +12,6 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.shape import MAX_TEXT, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.undo import UndoStep
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})
@@ -55,17 +54,19 @@ class Offer(Struct, frozen=True):
 
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
     where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
-    lists that may have nothing in common. `warnings` says what to think of before; `awards` lists
-    the cards that the sample earns; `takes_back` the moves that an undo takes back, newest first.
+    those that may have no value in common, open or not; `limits` has JSON Schemas that the whole
+    move must fit. `warnings` says what to think of before, `unusable` why a card could never be
+    used; `awards` lists the cards that the sample earns.
     """
 
     sample: Move
     open: Mapping[str, JsonSchema | None] = field(default_factory=dict)
     required: tuple[str, ...] = ()
     distinct: tuple[str, ...] = ()
+    limits: tuple[JsonSchema, ...] = ()
     warnings: tuple[str, ...] = ()
+    unusable: str | None = None
     awards: tuple[Mapping[str, Any], ...] = ()
-    takes_back: tuple[UndoStep, ...] = ()
 
     @property
     def body(self) -> dict[str, Any]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
 
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.table import Table
 from service.names.look_alike import look_alike
+
+MOST_SENTENCES = 3
+"""The most sentences of one kind in a list of moves; for more things there is one."""
+
+
+def sentences(each: Sequence[str], many: str) -> tuple[str, ...]:
+    """A sentence for each thing, or one for many of them, which says how many there are."""
+    if len(each) <= MOST_SENTENCES:
+        return tuple(each)
+    return (f"{len(each)} {many}",)
 
 
 def require_free_name(table: Table, name: str, *, renamed: str | None = None) -> None:

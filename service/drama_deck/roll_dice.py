@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -15,10 +15,13 @@ from service.drama_deck.roll_score import check_of, rules_of
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
     """Roll the dice that a roll still needs; those already rolled keep their faces.
 
-    Raises what the roller raises if the supplied dice do not fit.
+    Of the dice supplied for a new roll, those stay that other conditions or a skill would need:
+    they do not count. Raises what the roller raises if the supplied dice do not fit.
     """
-    dice = ResumedDice(roll, roller)
-    rules_of(roll.method).draw(check_of(roll), dice)
+    dice, rules, check = ResumedDice(roll, roller), rules_of(roll.method), check_of(roll)
+    faces = rules.draw(check, dice)
+    if not roll.dice:
+        rules.keep(check, faces, dice)
     roller.finish()
     return replace(roll, dice=roll.dice + tuple(dice.new))
 
@@ -46,6 +49,19 @@ class ResumedDice:
         source = self._roller.source_of_last
         self.new.append(Die(role, number, sides, face, source))
         return face
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        """Keep the supplied dice of a role that the roll does not need."""
+        kept = self._roller.spare(sides, role, again, chain)
+        source = self._roller.source_of_last
+        self.new += [Die(role, chain, sides, face, source) for face in kept]
+        return kept
+
+    def chains(self, role: str) -> int:
+        """Zero: dice of Possibilities come with what spends them."""
+        return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Declare dice that are needed only if others demand it; see `Chance`."""

@@ -14,7 +14,7 @@ from service.drama_deck.roll import Roll
 from service.drama_deck.settings import RollMethod
 from service.mechanics.die import RollResult
 from service.systems.torg import circumstances, d20, two_d10
-from service.systems.torg.chains import Chain
+from service.systems.torg.chains import Chain, thrown_possibilities
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 
@@ -103,3 +103,10 @@ def lost_a_reroll(roll: Roll) -> bool:
     check = check_of(roll)
     by = rules_of(roll.method).circumstances(check, all_faces(roll))
     return circumstances.lost_a_reroll(check, by)
+
+
+def throws_newest(roll: Roll) -> bool:
+    """Whether the newest Possibility has dice: Stymied may take it (T2-15)."""
+    check, rules = check_of(roll), rules_of(roll.method)
+    lost: bool = rules.circumstances(check, all_faces(roll)).possibility_lost
+    return len(roll.spent) in thrown_possibilities(check, lost=lost)

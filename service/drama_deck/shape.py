@@ -28,7 +28,8 @@ MAX_TARGETS = 32
 FOE_ACTS = "The gamemaster names a foe; a player omits it."
 FOR_CHARACTER = "A character whose player is away or undecided; by the gamemaster (DD-71)."
 USE_EFFECTS = (
-    "With `character`: whether it uses up a critical moment and effects that wait for the roll."
+    "By the gamemaster for a character: whether it uses up a critical moment and effects that wait "
+    "for the roll."
 )
 KEEP_EFFECTS = (
     "Whether effects of hand cards that wait for a roll last beyond the entry into round play."

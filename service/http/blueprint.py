@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import flask
@@ -14,6 +15,7 @@ from service.http.parsing import parse_body, parse_query
 from service.http.work import Work, WorkOf, works
 from service.openapi.kind import Access
 from service.openapi.operation import Operation, Route
+from service.schemas.request import NoQuerySchema
 
 View = Callable[..., Response]
 Decorator = Callable[[View], View]
@@ -62,7 +64,9 @@ def _authenticate_and_parse(view: View, operation: Operation) -> View:
     if schema is None:
         return lambda **path: view(None, **path)
     authenticate = AUTHENTICATE[operation.kind.access]
-    parse = parse_query if operation.body is None else parse_body
+    takes_query = not isinstance(operation.query, NoQuerySchema)
+    parse_both = partial(parse_body, takes_query=takes_query)
+    parse = parse_query if operation.body is None else parse_both
 
     def handler(**path: Any) -> Response:
         request = current_request()

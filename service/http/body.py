@@ -15,12 +15,13 @@ VALUE = "rollwright.value"
 ENCODED = "Send the body as it is, without the header Content-Encoding."
 
 
-def read_body(request: Request) -> Any:
+def read_body(request: Request, *, takes_query: bool = False) -> Any:
     """The body as a JSON value; {} without a body and a Content-Type.
 
-    Raises Refusal for a query, and for a body that is compressed, not JSON or not declared as JSON.
+    Raises Refusal for a query that is not taken, and for a body that is compressed, not JSON or not
+    declared as JSON.
     """
-    if request.environ.get("QUERY_STRING") and request.args:
+    if not takes_query and request.environ.get("QUERY_STRING") and request.args:
         raise Refusal(
             "validation_failed",
             "This endpoint takes no query: put the fields into the body.",

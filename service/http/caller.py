@@ -24,6 +24,7 @@ BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
 _KEY = f"[!-~]{{{MIN_KEY},{MAX_KEY}}}"
 KEY = re.compile(f'"({_KEY})"|((?!"){_KEY})')
 KEY_VARIABLE = "HTTP_IDEMPOTENCY_KEY"
+MINIMAL = "return=minimal"
 VERSION = re.compile(r"[1-9][0-9]{0,14}")
 
 
@@ -83,6 +84,13 @@ def versions(request: Request) -> frozenset[int] | None:
         return None
     # [P7 header] No header may make the service fail.
     return frozenset(int(tag) for tag in strong_tags(header) if VERSION.fullmatch(tag))
+
+
+def prefers_minimal(request: Request) -> bool:
+    """Whether `Prefer` asks for an answer without the table (RFC 7240)."""
+    preferences = request.environ.get("HTTP_PREFER", "").split(",")
+    names = (preference.partition(";")[0] for preference in preferences)
+    return any(name.replace('"', "").strip().lower() == MINIMAL for name in names)
 
 
 def content(request: Request) -> bytes:

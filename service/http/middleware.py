@@ -37,8 +37,8 @@ HEADERS = [
     ("Access-Control-Allow-Origin", "*"),
     (
         "Access-Control-Expose-Headers",
-        "ETag, Location, Retry-After, X-Request-ID, Idempotency-Replayed, RateLimit, "
-        "RateLimit-Policy",
+        "ETag, Location, Retry-After, X-Request-ID, Idempotency-Replayed, Preference-Applied, "
+        "RateLimit, RateLimit-Policy",
     ),
 ]
 PREFLIGHT_HEADERS = [
@@ -46,7 +46,7 @@ PREFLIGHT_HEADERS = [
     (
         "Access-Control-Allow-Headers",
         "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, "
-        "X-Request-ID, traceparent, tracestate",
+        "Prefer, X-Request-ID, traceparent, tracestate",
     ),
     ("Access-Control-Max-Age", "86400"),
 ]

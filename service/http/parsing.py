@@ -17,9 +17,9 @@ Query = dict[str, list[str]]
 TWICE = "Given more than once."
 
 
-def parse_body(request: Request, schema: Schema) -> Any:
+def parse_body(request: Request, schema: Schema, *, takes_query: bool = False) -> Any:
     """Load the body with a schema. Raises Refusal."""
-    return load(schema, read_body(request))
+    return load(schema, read_body(request, takes_query=takes_query))
 
 
 def load(schema: Schema, value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import unquote
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
@@ -43,3 +44,8 @@ def work_of(view: Callable[..., object], environ: WSGIEnvironment) -> Work:
     """The work of a request to a view."""
     work: WorkOf = getattr(view, "work", Work.STORE)
     return work if isinstance(work, Work) else work(environ)
+
+
+def odds_work(environ: WSGIEnvironment) -> Work:
+    """The work of a read that has odds with `odds=true`."""
+    return Work.COMPUTING if "odds" in unquote(environ["QUERY_STRING"]) else Work.STORE

@@ -16,7 +16,7 @@ from service.drama_deck.move import Offer
 from service.drama_deck.shape import MAX_VERSION
 from service.http.caller import current_request, token_of
 from service.http.parsing import load
-from service.http.routes.moves import offer_view
+from service.http.routes.offer_list import offer_list, offer_view
 from service.http.schemas.moves.union import MoveSchema
 from service.http.written import WRITTEN
 from service.mcp.rpc import Json
@@ -155,7 +155,7 @@ def _described(move: str, offers: Sequence[Offer]) -> Json:
     return {
         "about": " ".join(_about(move).split()),
         "fields": {name: fields[name].metadata.get("description") for name in sorted(open_fields)},
-        "moves": [offer_view(offer) for offer in offers],
+        **offer_list(map(offer_view, offers)),
     }
 
 

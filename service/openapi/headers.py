@@ -32,6 +32,10 @@ HEADERS = {
         "description": "`true` if this answer was given before.",
         "schema": {"type": "string", "const": "true", "enum": ["true"]},
     },
+    "PreferenceApplied": {
+        "description": "`return=minimal` if you preferred that: the answer has no `table`.",
+        "schema": {"type": "string", "const": "return=minimal", "enum": ["return=minimal"]},
+    },
     "WWWAuthenticate": {
         "description": "Bearer.",
         "schema": {"type": "string"},
@@ -58,6 +62,7 @@ HEADER_NAMES = {
     "RateLimitPolicy": "RateLimit-Policy",
     "Version": "ETag",
     "IdempotencyReplayed": "Idempotency-Replayed",
+    "PreferenceApplied": "Preference-Applied",
     "RetryAfter": "Retry-After",
     "WWWAuthenticate": "WWW-Authenticate",
     "XRequestID": "X-Request-ID",

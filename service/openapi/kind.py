@@ -91,6 +91,12 @@ CHANGE_SESSION = Kind(
     headers=("Version", "IdempotencyReplayed"),
     errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
 )
+PLAY_MOVE = Kind(
+    access=Access.BEARER,
+    parameters=(*CHANGE_SESSION.parameters, "Prefer"),
+    headers=(*CHANGE_SESSION.headers, "PreferenceApplied"),
+    errors=CHANGE_SESSION.errors,
+)
 JOIN_SESSION = Kind(
     access=Access.BEARER,
     parameters=CHANGE_SESSION.parameters,

@@ -45,6 +45,12 @@ PARAMETERS = {
         "otherwise the answer is 412.",
         "schema": {"type": "string"},
     },
+    "Prefer": {
+        "name": "Prefer",
+        "in": "header",
+        "description": "`return=minimal` for an answer without `table` (RFC 7240).",
+        "schema": {"type": "string", "example": "return=minimal"},
+    },
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
@@ -71,7 +77,7 @@ def _path(operation: Operation, components: Components) -> list[Json]:
 
 def _query(operation: Operation, components: Components) -> list[Json]:
     """The parameters of the query, with the example query and no other examples."""
-    if operation.body is not None or operation.query is None:
+    if operation.query is None:
         return []
     prefix = type(operation.query).__name__.removesuffix("QuerySchema").removesuffix("Roll")
     example = decoded(operation.query_example())

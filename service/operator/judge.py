@@ -25,7 +25,7 @@ from service.drama_deck.phase import Phase
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.fairness.verify import verify
-from service.http.routes.moves import moves_with_odds_view
+from service.http.routes.offer_list import moves_view
 from service.http.schemas.view.events import event_schema
 from service.mechanics.die import TooMuchWork
 from service.store import codec
@@ -36,7 +36,6 @@ from service.store.session import MAX_STATE, LoggedEvent, Session
 from service.store.session_fields import SEAT, changed_fields, read_code, read_seat, read_session
 from service.store.stored import StoredSession
 from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
-from service.tabletop.access import SessionAccess
 from service.tabletop.timestamps import timestamp
 from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
 
@@ -333,7 +332,7 @@ def _viewers(session: Session) -> Iterator[Actor]:
 def _check_table(session: Session, actor: Actor) -> None:
     orjson.dumps(table_view(session, actor))
     with suppress(TooMuchWork):  # which is what a caller is told
-        orjson.dumps(moves_with_odds_view(SessionAccess(session, actor, "")))
+        orjson.dumps(moves_view(session.table, actor, odds=True))
 
 
 def _check_event(logged: LoggedEvent) -> None:

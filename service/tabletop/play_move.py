@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from service.drama_deck.actor import Actor
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
 from service.drama_deck.moves.undo import Undo
+from service.store.change import Change
 from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.views import change_view
+from service.tabletop.views import Json, change_view
 
 
 class PlayMove(Struct, frozen=True):
@@ -19,6 +22,7 @@ class PlayMove(Struct, frozen=True):
 
     when_full: ClassVar[bool] = False
     move: Move
+    answer: Callable[[Change, Actor], Json] = change_view
 
     def perform(self, attempt: Attempt) -> Performed:
         """Play the move. Raises what the rules raise."""
@@ -28,4 +32,4 @@ class PlayMove(Struct, frozen=True):
             move = replace(move, to=session.before(move.steps(session.table)))
         played = play(session.table, actor, move, chance)
         change = attempt.change(played, dice_thrown=chance.dice_thrown)
-        return Performed(change, change_view(change, actor))
+        return Performed(change, self.answer(change, actor))

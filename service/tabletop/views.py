@@ -79,13 +79,11 @@ def event_view(logged: LoggedEvent, actor: Actor) -> Json:
     }
 
 
-def change_view(change: Change, actor: Actor) -> Json:
+def change_view(change: Change, actor: Actor, *, table: bool = True) -> Json:
     """The events of a change and the table after it, as an actor may see them."""
-    return {
-        "version": change.after.version,
-        "events": [event_view(logged, actor) for logged in change.logged_events],
-        "table": table_view(change.after, actor),
-    }
+    events = [event_view(logged, actor) for logged in change.logged_events]
+    after = {"table": table_view(change.after, actor)} if table else {}
+    return {"version": change.after.version, "events": events, **after}
 
 
 def _reveals_hands(shuffle: Shuffle, table: Table) -> bool:

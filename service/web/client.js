@@ -236,16 +236,17 @@ export class Rollwright {
    * @param {string} method
    * @param {string} path
    * @param {{body?: object, token?: string, key?: string, again?: boolean, ifMatch?: number,
-   *   signal?: AbortSignal}} [options]
+   *   minimal?: boolean, signal?: AbortSignal}} [options]
    * @returns {Promise<any>}
    */
-  async ask(method, path, { body, token, key, again = key !== undefined, ifMatch, signal } = {}) {
+  async ask(method, path, { body, token, key, again = key !== undefined, ifMatch, minimal, signal } = {}) {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
     if (body) headers["Content-Type"] = "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
     if (key !== undefined) headers["Idempotency-Key"] = key;
     if (ifMatch !== undefined) headers["If-Match"] = `"${ifMatch}"`;
+    if (minimal) headers.Prefer = "return=minimal";
     const request = { method, headers, body: body && JSON.stringify(body, numbersKept) };
     for (let tried = 1; ; tried += 1) {
       try {
@@ -313,16 +314,27 @@ export class Table {
   }
 
   /**
+   * The table and what you can do there, both of the same version: one request for two.
+   * @param {RequestOptions & {odds?: boolean}} [options]
+   * @returns {Promise<Schemas["SessionView"] & {moves: Schemas["MoveOffer"][], $defs: object}>}
+   */
+  withMoves({ odds = false, ...options } = {}) {
+    const path = `${this.path}?include=moves${odds ? "&odds=true" : ""}`;
+    return this.service.ask("GET", path, { token: this.token, again: true, ...options });
+  }
+
+  /**
    * A move, played once however often it has to be sent. With `ifMatch` it is played on that version of
-   * the table or not at all.
+   * the table or not at all. With `include: "moves"` the answer has what you can do then; with `minimal` it
+   * is without the table.
    * @template {MoveName} Name
    * @param {Name} move
    * @param {MoveArguments<Name>} rest its fields, and options
    * @returns {Promise<MoveReply>}
    */
   play(move, ...rest) {
-    const [fields, options] = rest;
-    return this.#send("POST", "/moves", { move, ...fields }, options);
+    const [fields, { include, ...options } = {}] = rest;
+    return this.#send("POST", include ? `/moves?include=${include}` : "/moves", { move, ...fields }, options);
   }
 
   /**

@@ -15,7 +15,7 @@ import { Decisions } from "./table/decision.js";
 import { tasksShown, tradesShown } from "./table/doings.js";
 import { handShown } from "./table/hand.js";
 import { News } from "./table/news.js";
-import { Offers, amendable } from "./table/offers.js";
+import { Offers, unfolded } from "./table/offers.js";
 import { overlayShown } from "./table/overlay.js";
 import { charactersShown, foesShown } from "./table/people.js";
 import { Rolled } from "./table/rolled.js";
@@ -175,27 +175,29 @@ class Seated {
     }
   }
 
-  /** Reads the table and what can be done there, both of one moment; returns the id of its last event. */
+  /** Reads the table and what can be done there; returns the id of its last event. */
   async read() {
     const { signal } = this.ends;
-    const read = () => this.table.get("", { signal });
-    const list = () => this.table.moves({ signal, odds: true }).catch(unlisted);
-    let [seen, listed] = await Promise.all([read(), list()]);
-    while (listed.version !== undefined && listed.version !== seen.version)
-      if (listed.version < seen.version) listed = await list();
-      else seen = await read();
-    const { tooMany = false } = listed;
-    const moves = amendable(listed.moves);
+    const { moves, $defs, tooMany = false, ...seen } = await this.table
+      .withMoves({ signal, odds: true })
+      .catch((problem) => this.unlisted(problem));
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
-    Object.assign(this, { seen, list: moves, tooMany });
+    Object.assign(this, { seen, list: unfolded({ moves, $defs }, seen), tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);
     this.gamemaster = seen.you.role === "gamemaster";
     this.names = Names.of(seen, this.cards, (id) => this.log.names?.known.get(id));
-    this.decisions.offered(moves, this.names, seen);
+    this.decisions.offered(this.list, this.names, seen);
     this.rolled.note(seen);
     this.news.waits(this);
     this.draw();
     return seen.last_event;
+  }
+
+  /** With about a hundred cards in a hand there is more to do than can be listed. */
+  async unlisted(problem) {
+    if (!(problem instanceof Problem) || problem.code !== "too_much_work") throw problem;
+    const seen = await this.table.get("", { signal: this.ends.signal });
+    return { ...seen, moves: [], $defs: {}, tooMany: true };
   }
 
   /** The same, once for all that happens meanwhile; it is over when what has happened so far is drawn. */
@@ -370,12 +372,6 @@ class Seated {
       <p><strong id="you">${who}</strong></p>
     </div>`;
   }
-}
-
-/** With about a hundred cards in a hand there is more to do than can be listed. */
-function unlisted(problem) {
-  if (problem instanceof Problem && problem.code === "too_much_work") return { moves: [], tooMany: true };
-  throw problem;
 }
 
 /** What became of a move that was not answered as usual. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -73,6 +73,14 @@ class ScriptedChance:
     ) -> int:
         assert self.faces, f"no face is left for the {role} d{sides}"
         return self.faces.popleft()
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        return ()
+
+    def chains(self, role: str) -> int:
+        return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None: ...
 

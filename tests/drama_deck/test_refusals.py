@@ -298,3 +298,17 @@ def test_the_end_of_a_round_warns_of_the_open_roll_of_a_foe(move: str) -> None:
     assert warnings(game, move) == (
         "The roll of Foe is still open; it will be judged by the card of its own round.",
     )
+
+
+@pytest.mark.rule("DD-71")
+def test_of_many_open_rolls_and_tasks_a_warning_says_how_many() -> None:
+    """A sentence for each of fourteen rolls was a kilobyte, in five offers."""
+    game = Game(4).scene()
+    for character in game.table.heroes:
+        task = StartSkill(character=character, skill="climb", steps=(SkillTask(("A",), 9),))
+        game.gm(task)
+        game.by(character, MakeRoll(value=8), 3, 4)
+    assert warnings(game, "end_scene") == (
+        "4 rolls are still open and will be closed without a result.",
+        "4 tasks will be lost.",
+    )

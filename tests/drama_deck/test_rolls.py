@@ -394,7 +394,7 @@ def test_the_dice_of_each_possibility_are_supplied_with_its_spend() -> None:
     ("dice", "wrong"),
     [
         pytest.param({"hot": 11, "cold": 2}, "#/dice/hot", id="a face that it does not have"),
-        pytest.param({"hot": 3, "cold": 2, "up": (5,)}, "#/dice/up/0", id="a die of no rule"),
+        pytest.param({"hot": 3, "cold": 2, "max": (5,)}, "#/dice/max/0", id="a die of no rule"),
         pytest.param({"hot": 3, "cold": 2, "d20": (5,)}, "#/dice/d20/0", id="another mechanic's"),
         pytest.param(
             {"hot": 3, "cold": 2, "possibilities": ((5,),)},

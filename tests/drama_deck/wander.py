@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from jsonschema_rs import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, is_valid
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
@@ -296,29 +297,49 @@ def _oddly(random: Random, card: Card) -> Card:
 
 def fill(random: Random, offer: Offer, past: Mapping[int, Table]) -> Move:
     """The offered move, its open fields filled at random; `past` has the tables by version."""
-    if isinstance(offer.sample, Undo):
-        return replace(offer.sample, to=past[offer.sample.to_version or 0])
-    filled = {
-        name: within(random, schema)
-        if schema is not None and _simple(schema)
-        else meant(random, offer.sample, name)
-        for name, schema in offer.open.items()
-        if name in offer.required or random.random() < 0.5
-    }
-    for name in offer.distinct[1:]:
-        taken = {item for other in offer.distinct[:1] for item in filled.get(other, ())}
-        filled[name] = tuple(item for item in filled.get(name, ()) if item not in taken)
+    while True:
+        filled = {
+            name: within(random, schema)
+            if schema is not None and _simple(schema)
+            else meant(random, offer.sample, name)
+            for name, schema in offer.open.items()
+            if name in offer.required or random.random() < 0.5
+        }
+        _part(offer, filled)
+        if _in_limits(offer, filled):
+            break
     unfilled = {
         slot.name: slot.default
         for slot in fields_of(type(offer.sample))
         if slot.name in offer.open and slot.name not in filled
     }
-    return replace(offer.sample, **unfilled, **filled)  # type: ignore[type-var]
+    move = replace(offer.sample, **unfilled, **filled)  # type: ignore[type-var]
+    return replace(move, to=past[move.to_version or 0]) if isinstance(move, Undo) else move
+
+
+def _part(offer: Offer, filled: dict[str, Any]) -> None:
+    """Take away from later fields what those before them have, where they may not share it."""
+    taken: set[Any] = set()
+    for name in offer.distinct:
+        value = filled.get(name, () if name in offer.open else getattr(offer.sample, name))
+        if isinstance(value, tuple) and name in filled:
+            filled[name] = value = tuple(item for item in value if item not in taken)
+        taken |= set(value) if isinstance(value, tuple) else {value}
+
+
+def _in_limits(offer: Offer, filled: Mapping[str, Any]) -> bool:
+    """Whether a filling fits the schemas of the whole move."""
+    if not offer.limits:
+        return True
+    body = to_builtins(offer.body | filled)
+    return all(is_valid(limit, body) for limit in offer.limits)
 
 
 def _simple(schema: Mapping[str, Any]) -> bool:
     """Whether `within` can make a value: tasks and options are values of their own (`MEANT`)."""
-    return "enum" in schema or schema.get("type") in ("integer", "array", "object")
+    return "allOf" not in schema and (
+        "enum" in schema or schema.get("type") in ("integer", "array", "object", "boolean")
+    )
 
 
 def within(random: Random, schema: Mapping[str, Any]) -> Any:
@@ -329,22 +350,39 @@ def within(random: Random, schema: Mapping[str, Any]) -> Any:
         valid = Draft202012Validator({"not": schema["not"]}).is_valid
         return next(value for value in tried if valid(value))
     if "enum" in schema:
-        return random.choice(schema["enum"])
+        value = random.choice(schema["enum"])
+        return tuple(value) if isinstance(value, list) else value
+    if schema["type"] == "boolean":
+        return random.random() < 0.5
     if schema["type"] == "integer":
         return random.randint(schema["minimum"], schema["maximum"])
     if schema["type"] == "array":
-        least, most = schema.get("minItems", 0), schema["maxItems"]
-        count = random.randint(least, most)
-        if schema.get("uniqueItems"):
-            return tuple(random.sample(schema["items"]["enum"], count)) if count else ()
-        return tuple(within(random, schema["items"]) for _ in range(count))
+        return _listed(random, schema)
     assert schema["type"] == "object"
     if "propertyNames" in schema:
         names = schema["propertyNames"]["enum"]
         chosen = random.sample(names, random.randint(schema["minProperties"], 3))
         return {name: SETTINGS[name](random) for name in chosen}
     some = [name for name in schema["properties"] if random.random() < 0.7]
-    return {name: within(random, schema["properties"][name]) for name in some}
+    value = {name: within(random, schema["properties"][name]) for name in some}
+    for name, needs in schema.get("dependentSchemas", {}).items():
+        if name in value:
+            shown = random.choice(needs["anyOf"])["properties"]
+            value |= {role: face["const"] for role, face in shown.items()}
+    return value
+
+
+def _listed(random: Random, schema: Mapping[str, Any]) -> tuple[Any, ...]:
+    """A list; of dice in a chain, each but the last shows what its alternative wants."""
+    if "anyOf" in schema:
+        way = random.choice(schema["anyOf"])
+        rolled_on = [within(random, on) for on in way.get("prefixItems", ())]
+        return (*rolled_on, within(random, schema["items"]))[: way["maxItems"]]
+    least, most = schema.get("minItems", 0), schema["maxItems"]
+    if schema.get("uniqueItems"):
+        choices = schema["items"]["enum"] if "items" in schema else []
+        return tuple(random.sample(choices, random.randint(least, min(most, len(choices)))))
+    return tuple(within(random, schema["items"]) for _ in range(random.randint(least, most)))
 
 
 def meant(random: Random, sample: Move, name: str) -> Any:
@@ -406,6 +444,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
             *("reality_rated", "receipt", "no_verdict", "use_effects", "success", "figures"),
             *("waive", "keep_effects", "secret_difficulty"),
+            "last_ditch",
         ),
         lambda random: random.random() < 0.5,
     ),
@@ -500,6 +539,7 @@ def covers(offer: Offer, move: Move) -> bool:
     """Whether a move is one of those that an offer stands for."""
     if type(offer.sample) is not type(move):
         return False
+    sent: dict[str, Any] = {}
     for slot in fields_of(type(move)):
         value, settled = getattr(move, slot.name), getattr(offer.sample, slot.name)
         if slot.name not in offer.open:
@@ -513,17 +553,19 @@ def covers(offer: Offer, move: Move) -> bool:
             schema = offer.open[slot.name]
             if schema is not None and not lets_through(schema, value):
                 return False
-    lists = [set(getattr(move, name) or ()) for name in offer.distinct]
-    return not lists or not set.intersection(*lists)
+            sent[slot.name] = value
+    return _in_limits(offer, sent) and _distinct(offer, move)
+
+
+def _distinct(offer: Offer, move: Move) -> bool:
+    """Whether the fields that may not share a value share none."""
+    values = [getattr(move, name) or () for name in offer.distinct]
+    lists = [{*value} if isinstance(value, tuple) else {value} for value in values]
+    return sum(map(len, lists)) == len(set().union(*lists))
 
 
 def lets_through(schema: Mapping[str, Any], value: Any) -> bool:
     """Whether a narrowing schema takes a value."""
-    if "enum" in schema:
-        return value in schema["enum"]
     if "propertyNames" in schema:
         return set(value) <= set(schema["propertyNames"]["enum"])
-    if schema.get("type") != "array" or "minItems" not in schema:
-        return True
-    among = schema.get("items", {"enum": ()})["enum"]
-    return set(value) <= set(among) and schema["minItems"] <= len(value) <= schema["maxItems"]
+    return is_valid(schema, to_builtins(value))

@@ -180,7 +180,8 @@ class Caller:
         return list(self.get("/hand")["cards"])
 
     def moves(self) -> list[Any]:
-        return list(self.get("/moves")["moves"])
+        """The legal moves, with the schemas that they share put in."""
+        return whole_offers(self.get("/moves"))
 
     def with_token(self, token: str | None, character: str | None = None) -> Caller:
         return Caller(self.send, self.path, token, character)
@@ -224,6 +225,22 @@ class TestTable:
     def handover_code(self) -> str:
         """A new handover code."""
         return str(self.gm.ask("POST", "/gamemaster/handover", {}).ok()["handover_code"])
+
+
+def whole_offers(answer: Any) -> list[Any]:
+    """The offers of an answer, each with the schemas that it refers to."""
+    return [with_definitions(offer, answer["$defs"]) for offer in answer["moves"]]
+
+
+def with_definitions(part: Any, definitions: Any) -> Any:
+    """A part of an offer with schemas in place of the references to them."""
+    if isinstance(part, list):
+        return [with_definitions(item, definitions) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return with_definitions(definitions[part["$ref"].removeprefix("#/$defs/")], definitions)
+    return {name: with_definitions(item, definitions) for name, item in part.items()}
 
 
 def alter(store: Any, key: str, **fields: str) -> None:

@@ -56,18 +56,20 @@ def picked(
 
 def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:
     """A body for a listed move: what is required, and some of the rest."""
-    body = dict(offer["body"])
-    for name, schema in offer["open"].items():
-        if name in offer["required"] or random.random() < 0.4:
-            body[name] = value(schema, random)
-    if body["move"] in NAMING and "name" in body:
-        body["name"] = f"Somebody {random.getrandbits(60)}"  # whom nobody looks like
-    taken: list[Any] = []
-    for name in offer["distinct"]:
-        if name in body:
-            body[name] = [item for item in body[name] if item not in taken]
-            taken += body[name]
-    return body
+    while True:
+        body = dict(offer["body"])
+        for name, schema in offer["open"].items():
+            if name in offer.get("required", ()) or random.random() < 0.4:
+                body[name] = value(schema, random)
+        if body["move"] in NAMING and "name" in body:
+            body["name"] = f"Somebody {random.getrandbits(60)}"  # whom nobody looks like
+        taken: list[Any] = []
+        for name in (name for name in offer.get("distinct", ()) if name in body):
+            if isinstance(body[name], list):
+                body[name] = [item for item in body[name] if item not in taken]
+            taken += body[name] if isinstance(body[name], list) else [body[name]]
+        if _in_limits(body, offer):
+            return body
 
 
 def covered(body: dict[str, Any], offers: list[dict[str, Any]]) -> bool:
@@ -75,37 +77,43 @@ def covered(body: dict[str, Any], offers: list[dict[str, Any]]) -> bool:
     return any(_fits(body, offer) for offer in offers)
 
 
+def _in_limits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
+    return all(Draft202012Validator(limit).is_valid(body) for limit in offer.get("limits", ()))
+
+
 def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
     fixed, free = offer["body"], offer["open"]
     if any(body.get(name, ...) != fixed[name] for name in fixed):
         return False
-    if not set(offer["required"]) <= set(body) or not set(body) <= set(fixed) | set(free):
+    if not set(offer.get("required", ())) <= set(body) or not set(body) <= set(fixed) | set(free):
         return False
-    lists = [{*(body.get(name) or ())} for name in offer["distinct"]]
-    if lists and set.intersection(*lists):
+    values = [body.get(name) or () for name in offer.get("distinct", ())]
+    lists = [{*value} if isinstance(value, list) else {value} for value in values]
+    if sum(map(len, lists)) > len(set().union(*lists)):
         return False
-    return all(
+    return _in_limits(body, offer) and all(
         Draft202012Validator(free[name]).is_valid(body[name]) for name in set(body) - set(fixed)
     )
 
 
 def value(schema: dict[str, Any], random: Random) -> Any:
     """A value that a JSON Schema accepts; the parts of it that this service uses."""
-    if "not" not in schema:
-        return _value(schema, random)
-    wanted = {name: part for name, part in schema.items() if name != "not"}
-    tried = (_value(wanted, random) for _ in range(100))
-    return next(one for one in tried if Draft202012Validator(schema).is_valid(one))
+    while True:
+        made = _made(schema, random)
+        if Draft202012Validator(schema).is_valid(made):
+            return made
 
 
-def _value(schema: dict[str, Any], random: Random) -> Any:
+def _made(schema: dict[str, Any], random: Random) -> Any:
+    """A value that may be wrong in what several parts of it have to do with each other."""
     if "const" in schema:
         return schema["const"]
     if "enum" in schema:
         return random.choice(schema["enum"])
     for several in ("oneOf", "anyOf"):
         if several in schema:
-            return value(random.choice(schema[several]), random)
+            rest = {name: part for name, part in schema.items() if name != several}
+            return _made({**rest, **random.choice(schema[several])}, random)
     kind = schema.get("type")
     if isinstance(kind, list):
         kind = random.choice(kind)
@@ -116,17 +124,7 @@ def _value(schema: dict[str, Any], random: Random) -> Any:
     if kind == "array":
         return _array(schema, random)
     if kind == "object":
-        names = schema.get("properties", {})
-        needed = schema.get("required", ())
-        if "propertyNames" in schema:
-            allowed = schema["propertyNames"]["enum"]
-            needed = random.sample(allowed, max(1, schema.get("minProperties", 0)))
-            names = {name: names[name] for name in allowed}
-        return {
-            name: value(inner, random)
-            for name, inner in names.items()
-            if name in needed or random.random() < 0.5
-        }
+        return _object(schema, random)
     simple: dict[str | None, Any] = {
         "boolean": random.random() < 0.5,
         "null": None,
@@ -135,9 +133,25 @@ def _value(schema: dict[str, Any], random: Random) -> Any:
     return simple[kind]
 
 
+def _object(schema: dict[str, Any], random: Random) -> dict[str, Any]:
+    names, needed = schema.get("properties", {}), schema.get("required", ())
+    needed = needed or random.sample(sorted(names), min(len(names), schema.get("minProperties", 0)))
+    made = {
+        name: value(inner, random)
+        for name, inner in names.items()
+        if name in needed or random.random() < 0.5
+    }
+    for name, needs in schema.get("dependentSchemas", {}).items():
+        if name in made:
+            shown = random.choice(needs["anyOf"])["properties"]
+            made |= {role: value(face, random) for role, face in shown.items()}
+    return made
+
+
 def _array(schema: dict[str, Any], random: Random) -> list[Any]:
     if "prefixItems" in schema:
-        return [value(item, random) for item in schema["prefixItems"]]
+        first = [value(item, random) for item in schema["prefixItems"]]
+        return [*first, value(schema["items"], random)][: schema["maxItems"]]
     least = schema.get("minItems", 0)
     most = min(schema.get("maxItems", least + 3), least + 3)
     count = random.randint(least, most)

@@ -91,12 +91,8 @@ class Watched:
         )
 
     def nonsense(self) -> dict[str, Any]:
-        """A move of the right shape, with ids and cards at random.
-
-        Without dice: those of a Possibility are taken where they fit, though no offer lists them.
-        """
+        """A move of the right shape, with ids and cards at random."""
         example = dict(self.random.choice(list(move_examples().values())))
-        example.pop("dice", None)
         if example["move"] == "undo":
             example["to_version"] = 7  # without one it is what the list has, written shorter
         return {name: self.shaken(name, value) for name, value in example.items()}

@@ -41,25 +41,19 @@ def three_moves(table: TestTable) -> int:
     return version
 
 
-def test_the_offers_list_what_each_takes_back(table: TestTable) -> None:
+def test_the_table_lists_the_moves_that_the_offered_versions_take_back(table: TestTable) -> None:
     version = three_moves(table)
     gamemaster = {"role": "gamemaster", "character": None, "spectator": None}
     player = {"role": "player", "character": "c1", "spectator": None}
-    moves = [
-        {"version": version + 3, "move": "set_possibilities", "by": gamemaster},
-        {"version": version + 2, "move": "roll", "by": player},
-        {"version": version + 1, "move": "add_foe", "by": gamemaster},
+    seen = table.gm.get("?include=moves")
+    [offer] = [one for one in seen["moves"] if one["body"]["move"] == "undo"]
+    assert seen["undo"][:3] == [
+        {"to_version": version + 2, "move": "set_possibilities", "by": gamemaster},
+        {"to_version": version + 1, "move": "roll", "by": player},
+        {"to_version": version, "move": "add_foe", "by": gamemaster},
     ]
-    offers = undos(table.gm)
-    assert [offer["body"]["to_version"] for offer in offers][:3] == [
-        version + 2,
-        version + 1,
-        version,
-    ]
-    assert [offer["takes_back"] for offer in offers[:3]] == [moves[:1], moves[:2], moves]
-    assert [offer["takes_back"][-1]["move"] for offer in offers[3:]] == ["start_scene"]
-    others = [offer for offer in table.gm.moves() if offer["body"]["move"] != "undo"]
-    assert not any("takes_back" in offer for offer in others)
+    versions = [step["to_version"] for step in seen["undo"]]
+    assert offer["open"] == {"to_version": {"enum": versions}}
     assert undos(table.players[0]) == []
 
 
@@ -84,7 +78,9 @@ def test_an_undo_that_is_sent_again_is_played_once(table: TestTable) -> None:
         table.gm.ask("POST", "/moves", body, Idempotency_Key=key).ok() for _ in range(2)
     )
     assert first == again
-    assert len(undos(table.gm)) == 3, "the foe, the roll, and the start of the scene"
+    [offer] = undos(table.gm)
+    left = len(offer["open"]["to_version"]["enum"])
+    assert left == 3, "the foe, the roll, and the start of the scene"
 
 
 def test_an_undo_of_another_version_than_thought_is_refused(table: TestTable) -> None:

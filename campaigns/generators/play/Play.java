@@ -19,7 +19,7 @@ public class Play {
   }
 
   static TableView play(String token, Move move) throws ApiException {
-    return new MovesApi(as(token)).playMove(session, move, null, null).getTable();
+    return new MovesApi(as(token)).playMove(session, move, null, null, null, null).getTable();
   }
 
   public static void main(String[] arguments) throws Exception {

@@ -65,7 +65,9 @@ maya = ask(CharacterJoined, f"{session}/characters", JoinSession(name="Maya"), m
 
 
 def play(token: str, move: BaseModel) -> TableView:
-    return ask(MoveReply, f"{session}/moves", move, token).table
+    table = ask(MoveReply, f"{session}/moves", move, token).table
+    assert table
+    return table
 
 
 play(made.gm_token, StartAdventureMove(move="start_adventure"))

@@ -28,7 +28,7 @@ const path = { session: made.id };
 const join = { path, body: { name: "Maya" }, auth: made.join_code };
 const { data: maya } = await joinSession({ ...join, throwOnError });
 const play = async (auth: string, body: Move) =>
-  (await playMove({ path, auth, body, throwOnError })).data.table;
+  (await playMove({ path, auth, body, throwOnError })).data.table!;
 
 await play(made.gm_token, { move: "start_adventure" });
 await play(made.gm_token, { move: "start_scene", kind: "dramatic" });

@@ -56,7 +56,9 @@ maya = SeatsApi(client(made.join_code)).join_session(made.id, JoinSession(name="
 
 
 def play(token: str, move: object) -> TableView:
-    return MovesApi(client(token)).play_move(made.id, Move(move)).table
+    table = MovesApi(client(token)).play_move(made.id, Move(move)).table
+    assert table
+    return table
 
 
 play(made.gm_token, StartAdventureMove(move="start_adventure"))

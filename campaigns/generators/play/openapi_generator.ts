@@ -32,7 +32,7 @@ const session = made.id;
 const joinSession = { name: "Maya" };
 const maya = await new SeatsApi(as(made.joinCode)).joinSession({ session, joinSession });
 const play = async (token: string, move: Move) =>
-  (await new MovesApi(as(token)).playMove({ session, move })).table;
+  (await new MovesApi(as(token)).playMove({ session, move })).table!;
 
 await play(made.gmToken, { move: "start_adventure" });
 await play(made.gmToken, { move: "start_scene", kind: "dramatic" });

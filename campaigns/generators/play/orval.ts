@@ -25,7 +25,7 @@ const joined = await joinSession(made.id, { name: "Maya" }, as(made.join_code));
 const maya = as(joined.data.token);
 const gamemaster = as(made.gm_token);
 const play = async (seat: RequestInit, move: Move) =>
-  (await playMove(made.id, move, seat)).data.table;
+  (await playMove(made.id, move, {}, seat)).data.table!;
 
 await play(gamemaster, { move: "start_adventure" });
 await play(gamemaster, { move: "start_scene", kind: "dramatic" });

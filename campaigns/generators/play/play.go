@@ -25,7 +25,7 @@ func check(err error) {
 func play(token string, move rollwright.Move) *rollwright.TableView {
 	reply, _, err := client.MovesAPI.PlayMove(as(token), session).Move(move).Execute()
 	check(err)
-	return &reply.Table
+	return reply.Table
 }
 
 func main() {

@@ -32,7 +32,7 @@ const joined = good(
   }),
 );
 const play = async (token: string, body: Schemas["Move"]) =>
-  good(await POST("/v1/sessions/{session}/moves", { params, body, ...bearer(token) })).table;
+  good(await POST("/v1/sessions/{session}/moves", { params, body, ...bearer(token) })).table!;
 
 await play(made.gm_token, { move: "start_adventure" });
 await play(made.gm_token, { move: "start_scene", kind: "dramatic" });

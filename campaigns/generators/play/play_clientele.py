@@ -41,7 +41,9 @@ maya = client.join_session(session=made.id, data=schemas.JoinSession(name="Maya"
 def play(token: str, move: schemas.Move) -> schemas.TableView:
     """Make a move with the token of a seat."""
     act_as(token)
-    return client.play_move(session=made.id, data=move).table
+    table = client.play_move(session=made.id, data=move).table
+    assert table
+    return table
 
 
 play(made.gm_token, schemas.StartAdventureMove(move="start_adventure"))

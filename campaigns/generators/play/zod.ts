@@ -27,7 +27,7 @@ const joined = await api.join_session({ name: "Maya" }, { params, ...as(made.joi
 const maya = as(joined.token);
 const gamemaster = as(made.gm_token);
 const play = async (seat: ReturnType<typeof as>, move: z.input<typeof schemas.Move>) =>
-  (await api.play_move(move, { params, ...seat })).table;
+  (await api.play_move(move, { params, ...seat })).table!;
 
 await play(gamemaster, { move: "start_adventure" });
 await play(gamemaster, { move: "start_scene", kind: "dramatic" });

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         MoveReply,
         Recording,
         SeatToken,
+        SessionView,
         ShortCode,
         SpectatorJoined,
         TableEvent,
@@ -173,6 +174,10 @@ class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
     async def moves(self, *, odds: bool = False) -> MoveOfferList:
         """What you can do now; with `odds` each move says what it does to the chances of a roll."""
         return await self._answer(self._table.moves(odds=odds))
+
+    async def with_moves(self, *, odds: bool = False) -> SessionView:
+        """The table and what you can do there, both of the same version: one request for two."""
+        return await self._answer(self._table.with_moves(odds=odds))
 
     async def short_code(self) -> ShortCode:
         """A short code with which others join, for the gamemaster."""

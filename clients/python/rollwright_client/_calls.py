@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         MoveReply,
         SeatToken,
         SessionCreated,
+        SessionView,
         ShortCode,
         SpectatorJoined,
         Verdict,
@@ -89,6 +90,10 @@ class TableCalls:
     def moves(self, *, odds: bool) -> Call[MoveOfferList]:
         """What can be done now."""
         return self.get("/moves?odds=true" if odds else "/moves")
+
+    def with_moves(self, *, odds: bool) -> Call[SessionView]:
+        """The table and what can be done there."""
+        return self.get("?include=moves&odds=true" if odds else "?include=moves")
 
     def change(
         self, method: str, part: str, body: Json = None, if_match: int | None = None

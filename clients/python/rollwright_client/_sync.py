@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         MoveReply,
         Recording,
         SeatToken,
+        SessionView,
         ShortCode,
         SpectatorJoined,
         Verdict,
@@ -170,6 +171,10 @@ class Table(TypedTable, Moves["MoveReply"]):
     def moves(self, *, odds: bool = False) -> MoveOfferList:
         """What you can do now; with `odds` each move says what it does to the chances of a roll."""
         return self._answer(self._table.moves(odds=odds))
+
+    def with_moves(self, *, odds: bool = False) -> SessionView:
+        """The table and what you can do there, both of the same version: one request for two."""
+        return self._answer(self._table.with_moves(odds=odds))
 
     def short_code(self) -> ShortCode:
         """A short code with which others join, for the gamemaster."""

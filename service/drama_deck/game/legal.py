@@ -13,8 +13,10 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
 from service.drama_deck.move import Move, Offer, WithText
 from service.drama_deck.moves.at_once import Answer, open_answers
+from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.uses import use_of
 from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 
@@ -49,7 +51,7 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
             turn = rehearse(table, actor, offer.sample)
             if turn is not None:
                 offer = replace(_with_text(offer), awards=_awards(table, actor, offer, turn))
-                offer = _warned(offer, fitting)
+                offer = _warned(_judged(offer, table, actor), fitting)
                 ended = _ended(offer, answers, turn.table)
                 warnings = tuple(_chance_ends(table, answer) for answer in ended)
                 yield replace(offer, warnings=offer.warnings + warnings), turn.table
@@ -69,6 +71,14 @@ def _with_text(offer: Offer) -> Offer:
     if not isinstance(offer.sample, WithText):
         return offer
     return replace(offer, open={**offer.open, "text": None})
+
+
+def _judged(offer: Offer, table: Table, actor: Actor) -> Offer:
+    """Say of a card for the pool why it could never be used from there."""
+    if not isinstance(offer.sample, PlayToPool) or actor.character is None:
+        return offer
+    use = use_of(table.card(offer.sample.card).type)
+    return replace(offer, unusable=use.barred(table, actor.character))
 
 
 def _warned(offer: Offer, fitting: set[int]) -> Offer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.drama_deck.chance import Proof, Shuffled
@@ -39,6 +39,16 @@ class Rehearsal:
     ) -> int:
         """Return 2, on which no die is rolled again."""
         return 2
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        """Nothing: no dice are supplied."""
+        return ()
+
+    def chains(self, role: str) -> int:
+        """Zero: no dice are supplied."""
+        return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Do nothing: no dice are supplied."""

@@ -5,7 +5,7 @@ Source: rule DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec.structs import replace
@@ -15,13 +15,12 @@ from service.drama_deck.card import ACTIONS
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, FieldProblem, JsonSchema, Move, Offer, one_of, some_of
-from service.drama_deck.moves.open_roll import check_targets, possible_targets
+from service.drama_deck.moves.open_roll import check_targets, together
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.roll import Roll
 from service.drama_deck.settings import ResolveBy
 from service.drama_deck.shape import (
     APPROVED_ACTIONS,
-    MAX_NUMBER,
     MAX_TARGETS,
     About,
     Between,
@@ -41,7 +40,6 @@ ROLL_AMENDED = EventKind(
 DECIDING = ("difficulty", "value")
 """What a roller cannot amend where the gamemaster resolves rolls."""
 FIELDS = ("action", "against", *DECIDING)
-NUMBER = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
 
 
 class AmendRoll(Move, frozen=True, kw_only=True):
@@ -114,15 +112,20 @@ class AmendRoll(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield each field that can change of each open roll; the others may change as well."""
+        """Yield together the rolls of which the same can be amended."""
+        alike: dict[tuple[Any, ...], list[Roll]] = {}
         for roll in table.rolls:
-            fields = _fields(table, roll, actor) if roll.open else {}
-            for name, (sample, _) in fields.items():
-                free = {
-                    other: free if other != name else _but_now(roll, name, free)
-                    for other, (_, free) in fields.items()
-                }
-                yield Offer(cls(roll=roll.id, **{name: sample}), free, (name,))
+            if roll.open and (actor.role is Role.GAMEMASTER or roll.by == actor.character):
+                kind = (table.in_round(roll.by), *_fields(table, roll, actor))
+                alike.setdefault(kind, []).append(roll)
+        for rolls in alike.values():
+            if fields := _fields(table, rolls[0], actor):
+                open = {"roll": one_of(roll.id for roll in rolls), **fields}
+                limits = [_changes(rolls, list(fields))]
+                if "against" in fields:
+                    limits.append(_at_others(rolls))
+                sample = cls(roll=rolls[0].id, **_another(rolls[0], fields))
+                yield Offer(sample, open, ("roll",), limits=tuple(limits))
 
 
 def _same(given: Any, now: Any) -> bool:
@@ -130,35 +133,57 @@ def _same(given: Any, now: Any) -> bool:
     return {*given} == {*now} if isinstance(given, tuple) else given == now
 
 
-def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, tuple[Any, JsonSchema | None]]:
-    """What this actor can amend of a roll: a value that differs, and what can be given."""
-    request = roll.request
+def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | None]:
+    """What this actor can amend of a roll."""
     decides = table.settings.resolve_by is ResolveBy.ROLLER or actor.role is Role.GAMEMASTER
-    fields: dict[str, tuple[Any, JsonSchema | None]] = {}
+    fields: dict[str, JsonSchema | None] = {}
     if roll.attempt is None:
-        fields["action"] = next(each for each in ACTIONS if each != request.action), one_of(ACTIONS)
-        targets = possible_targets(table, roll.by)
-        if targets or request.against:
-            sample = () if request.against else (targets[0],)
-            fields["against"] = sample, some_of(targets, 0, MAX_TARGETS)
+        fields = {"action": one_of(ACTIONS)}
+        people = together(table, roll.by)
+        if len(people) > 1 or roll.request.against:
+            fields["against"] = some_of(people, 0, MAX_TARGETS)
         if decides and roll.known_by(actor):
-            fields["difficulty"] = _another(request.difficulty), None
+            fields["difficulty"] = None
     if decides:
-        fields["value"] = _another(request.value), None
+        fields["value"] = None
     return fields
 
 
-def _another(number: int | None) -> int:
-    return 1 if number == 0 else 0
+def _another(roll: Roll, fields: Collection[str]) -> dict[str, Any]:
+    """An amendment of a roll."""
+    if "value" in fields:
+        return {"value": 1 if roll.request.value == 0 else 0}
+    return {"action": next(each for each in ACTIONS if each != roll.request.action)}
 
 
-def _but_now(roll: Roll, name: str, free: JsonSchema | None) -> JsonSchema:
-    """The JSON Schema of a field without what it is now."""
-    now = getattr(roll.request, name)
-    if name == "action":
-        return one_of(action for action in ACTIONS if action != now)
-    if name != "against":
-        return NUMBER | ({} if now is None else {"not": {"const": now}})
-    assert free is not None
-    same = {"minItems": len(now), "maxItems": len(now), "items": {"enum": list(now)}}
-    return {**free, "not": same} if now else {**free, "minItems": 1}
+def _changes(rolls: Sequence[Roll], fields: Sequence[str]) -> JsonSchema:
+    """The JSON Schema of amendments in which something differs from what it is now."""
+    alike: dict[tuple[Any, ...], list[str]] = {}
+    for roll in rolls:
+        now = tuple(getattr(roll.request, name) for name in fields)
+        alike.setdefault(now, []).append(roll.id)
+    same = [
+        {"properties": {"roll": one_of(ids), **dict(zip(fields, map(_now, now), strict=True))}}
+        for now, ids in alike.items()
+    ]
+    return {"not": {"anyOf": same}}
+
+
+def _now(value: Any) -> JsonSchema | bool:
+    """The JSON Schema of a field that is given as it is now; a list has each item once."""
+    if isinstance(value, tuple):
+        least = {"minItems": len(value)}
+        return {**least, "items": one_of(value)} if value else {"maxItems": 0}
+    return False if value is None else {"const": value}
+
+
+def _at_others(rolls: Sequence[Roll]) -> JsonSchema:
+    """The JSON Schema of amendments of which none aims a roll at the roller."""
+    own: dict[str, list[str]] = {}
+    for roll in rolls:
+        own.setdefault(roll.by, []).append(roll.id)
+    aimed = [
+        {"properties": {"roll": one_of(ids), "against": {"contains": {"const": by}}}}
+        for by, ids in own.items()
+    ]
+    return {"not": {"required": ["against"], "anyOf": aimed}}

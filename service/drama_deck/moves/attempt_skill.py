@@ -12,7 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SkillBox
 from service.drama_deck.errors import InvalidField, Rule, refuse
-from service.drama_deck.move import BOTH, JsonSchema, Move, Offer
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.action import check_taking_part, ruling_card
 from service.drama_deck.moves.make_roll import (
     CONTRADICTION,
@@ -20,19 +20,17 @@ from service.drama_deck.moves.make_roll import (
     UP,
     VALUE,
     RollValues,
-    open_dice,
 )
+from service.drama_deck.moves.open_dice import dice_of_roll
 from service.drama_deck.moves.open_roll import open_roll
-from service.drama_deck.moves.roller import roller, uses_effects
-from service.drama_deck.moves.skill import resolution_for
+from service.drama_deck.moves.roller import uses_effects
+from service.drama_deck.moves.skill import resolution_for, resolution_of
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.shape import (
-    FOR_CHARACTER,
     MUST_RISE,
     USE_EFFECTS,
     About,
     Between,
-    CharacterId,
     Check,
     Letters,
     Number,
@@ -50,6 +48,12 @@ def _falling(letters: Sequence[str] | None) -> str | None:
     return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
 
 
+NOT_BOTH: JsonSchema = {
+    "not": {"required": ["letters", "last_ditch"], "properties": {"last_ditch": {"const": True}}}
+}
+"""A last-ditch effort is for all the steps that are left."""
+
+
 class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     """Attempt steps: opens a roll whose result decides about them (DD-61 to DD-64).
 
@@ -62,7 +66,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     move = "attempt_skill"
     by = BOTH
     value: Annotated[Number, About(VALUE, example=13)]
-    resolution: Annotated[ResolutionId, About("Your skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
     letters: Annotated[
         Letters | None,
         Check(_falling),
@@ -89,13 +93,14 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     dice: Annotated[
         SuppliedDice | None, About("Physical dice, all but `possibilities`: none is spent yet.")
     ] = None
-    character: Annotated[CharacterId | None, About(FOR_CHARACTER)] = None
     use_effects: Annotated[bool, About(USE_EFFECTS)] = False
 
     def play(self, turn: Turn) -> None:
         """Open the roll; only in a round, since its card has the skill box."""
-        by = self._by(turn)
-        resolution = resolution_for(turn, self.resolution, by)
+        by = resolution_of(turn.table, self.resolution).character
+        if turn.actor.role is Role.PLAYER:
+            by = turn.own.id
+        resolution = resolution_for(turn, self.resolution, turn.table.character(by).id)
         top = ruling_card(turn)
         check_taking_part(turn, by)
         if resolution.state is ResolutionState.CRITICAL and not (
@@ -125,7 +130,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
                 "The action of this round is used: give the penalty for several actions (penalty, "
                 "which may be 0), or use a Haste.",
             )
-        effects = uses_effects(turn, self.character, wanted=self.use_effects)
+        effects = uses_effects(turn, by, wanted=self.use_effects)
         open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
 
     def _attempt(self, resolution: Resolution, box: SkillBox) -> Attempt:
@@ -141,12 +146,6 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             secret=any(step.secret for step in steps),
         )
 
-    def _by(self, turn: Turn) -> str:
-        """Return whose check it is: for the gamemaster, the resolution says so."""
-        if turn.actor.role is Role.GAMEMASTER and self.character is None:
-            raise InvalidField("character", "Name the character whose check it is.")
-        return roller(turn, None, self.character)
-
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
         if self.last_ditch:
@@ -160,29 +159,35 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield the next step, each longer run, and the last-ditch effort."""
-        top = table.top
+        """Yield the steps that the box shows, from the next one on, and the last-ditch effort."""
+        if table.top is None:
+            return
         free: dict[str, JsonSchema | None] = dict.fromkeys(
             (
                 *("value", "penalty", "attribute", "skilled", "modifiers"),
                 *("stymied", "up", "contradiction"),
             )
         )
-        free["dice"] = open_dice(table)
         gamemaster = actor.role is Role.GAMEMASTER
         if gamemaster:
             free["use_effects"] = None
-        for resolution in table.resolutions if top else ():
-            assert top is not None
-            by = resolution.character if gamemaster else None
-            make = partial(cls, resolution=resolution.id, value=0, character=by)
+        for resolution in table.resolutions:
+            by = next((one for one in table.living if one.id == resolution.character), None)
+            if by is None:
+                continue
+            open = free | {"dice": dice_of_roll(table.settings.method, by)}
+            run = resolution.eligible(table.top.skill_box)
+            runs = [list(run[:count]) for count in range(1, len(run) + 1)]
+            letters = {"letters": one_of(runs)} if runs else {}
+            make = partial(cls, resolution=resolution.id, value=0)
             required: tuple[str, ...] = ("value",)
-            if _needs_penalty(table, resolution.character):
+            if _needs_penalty(table, by.id):
                 make, required = partial(make, penalty=0), ("value", "penalty")
-            run = resolution.eligible(top.skill_box)
-            for letters in (None, *(run[:count] for count in range(1, len(run) + 1))):
-                yield Offer(make(letters=letters), free, required)
-            yield Offer(make(last_ditch=True), free, required)
+            if resolution.state is ResolutionState.CRITICAL:
+                yield Offer(make(last_ditch=True), open, required)
+            else:
+                steps = open | letters | {"last_ditch": None}
+                yield Offer(make(), steps, required, limits=(NOT_BOTH,) if runs else ())
 
 
 def _needs_penalty(table: Table, character: str) -> bool:

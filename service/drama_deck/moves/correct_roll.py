@@ -5,7 +5,7 @@ Source: rules DD-17, DD-18, DD-61, DD-62 and DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.action import is_action, note_action
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.revoke_award import revoke_awards
@@ -24,7 +24,7 @@ from service.drama_deck.moves.take_from_pool import return_surplus
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.roll import Correction, Roll, RollState
 from service.drama_deck.roll_score import score
-from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Number, RollId
+from service.drama_deck.shape import MAX_NUMBER, MAX_TEXT, WHY, About, Between, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level, level
@@ -37,6 +37,14 @@ ROLL_CORRECTED = EventKind(
         "awards",
     ),
 )
+
+
+OUTCOMES: Mapping[str, JsonSchema] = {
+    "success": {"type": "boolean"},
+    "level": one_of(Level),
+    "total": {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
+}
+ONE_OUTCOME: JsonSchema = {"oneOf": [{"required": [name]} for name in OUTCOMES]}
 
 
 class CorrectRoll(Move, frozen=True, kw_only=True):
@@ -131,16 +139,11 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield each roll; its awards are those of the opposite of what it came to."""
+        open: dict[str, JsonSchema | None] = {**OUTCOMES, "because": None}
         for roll in table.rolls:
-            for success in (False, True):
-                sample = cls(roll=roll.id, because="A slip.", success=success)
-                yield Offer(sample, {"because": None}, ("because",))
-            for change in (
-                {"level": cls(roll=roll.id, because="A slip.", level=Level.GOOD)},
-                {"total": cls(roll=roll.id, because="A slip.", total=0)},
-            ):
-                [(field, sample)] = change.items()
-                yield Offer(sample, {field: None, "because": None}, (field, "because"))
+            sample = cls(roll=roll.id, because="A slip.", success=not roll.success)
+            yield Offer(sample, open, ("because",), limits=(ONE_OUTCOME,))
 
 
 def _check_correctable(table: Table, roll: Roll) -> None:

@@ -5,20 +5,21 @@ Source: rules DD-15 and T2-02 in docs/rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
+from service.drama_deck.character import Character, Foe
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
-from service.drama_deck.moves.open_roll import open_roll, possible_targets
+from service.drama_deck.moves.open_dice import dice_of_roll
+from service.drama_deck.moves.open_roll import open_roll, possible_targets, together
 from service.drama_deck.moves.roller import roller, uses_effects
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
-from service.drama_deck.settings import RollMethod
 from service.drama_deck.shape import (
     APPROVED_ACTIONS,
     FOE_ACTS,
@@ -40,24 +41,6 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
-
-
-def _face(sides: int) -> JsonSchema:
-    return {"type": "integer", "minimum": 1, "maximum": sides}
-
-
-FACES: Mapping[RollMethod, JsonSchema] = {
-    RollMethod.TWO_D10: {"hot": _face(10), "cold": _face(10)},
-    RollMethod.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
-}
-"""Dice that every roll has: those that can always be supplied."""
-
-
-def open_dice(table: Table) -> JsonSchema:
-    """Return the JSON Schema of the dice that can be supplied whatever they show."""
-    faces = FACES[table.settings.method]
-    return {"type": "object", "properties": faces, "additionalProperties": False}
-
 
 VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
 
@@ -159,7 +142,6 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        player = actor.role is Role.PLAYER
         free: dict[str, JsonSchema | None] = dict.fromkeys(
             (
                 "value",
@@ -176,17 +158,22 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
                 "receipt",
             )
         )
-        free |= {"action": one_of(ACTIONS), "dice": open_dice(table)}
-        if player:
-            yield Offer(cls(value=0), free | _targets(table, actor.character), ("value",))
-            return
-        for foe in table.foes:
-            yield Offer(cls(value=0, foe=foe.id), free | _targets(table, foe.id), ("value",))
-        for id in table.heroes:
-            yours = free | _targets(table, id) | {"use_effects": None}
-            yield Offer(cls(value=0, character=id), yours, ("value",))
+        free |= {"action": one_of(ACTIONS)}
+        rolling: tuple[Character | Foe, ...] = (*table.foes, *table.living)
+        for one in rolling:
+            dice = {"dice": dice_of_roll(table.settings.method, one)}
+            if actor.role is Role.GAMEMASTER:
+                open = free | dice | {"against": some_of(together(table, one.id), 0, MAX_TARGETS)}
+                if isinstance(one, Foe):
+                    sample, by = cls(value=0, foe=one.id), "foe"
+                else:
+                    sample, by = cls(value=0, character=one.id), "character"
+                    open["use_effects"] = None
+                yield Offer(sample, open, ("value",), distinct=(by, "against"))
+            elif one.id == actor.character:
+                yield Offer(cls(value=0), free | dice | _targets(table, one.id), ("value",))
 
 
-def _targets(table: Table, roller: str | None) -> dict[str, JsonSchema]:
+def _targets(table: Table, roller: str) -> dict[str, JsonSchema]:
     targets = possible_targets(table, roller)
     return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}

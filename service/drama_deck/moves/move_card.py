@@ -5,8 +5,9 @@ Source: rule DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.moves.take_back import return_chance, take_back
 from service.drama_deck.phase import PLAYING
@@ -101,32 +102,39 @@ class MoveCard(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield an entry for each pile that a card lies in, and each place that it can go to."""
-        for cards, place, owner in _face_up(table):
-            for to in CardPlace:
-                targets = [id for id in table.heroes if (to, id) != (place, owner)]
-                if not cards or (to is place and not to.owned) or (to.owned and not targets):
-                    continue
-                open = {"card": one_of(cards), "because": None}
-                if to.owned:
-                    open["character"] = one_of(targets)
-                sample = cls(
-                    card=cards[0],
-                    to=to,
-                    character=targets[0] if to.owned else None,
-                    because="A correction.",
-                )
-                yield Offer(sample, open, tuple(open))
+        """Yield for each place the cards that can go there."""
+        pools = {id: _movable(table, table.pool_cards(id)) for id in table.pools}
+        pooled = [card for cards in pools.values() for card in cards]
+        discarded, stacked = map(partial(_movable, table), (table.discard_pile, table.action_stack))
+        choices = {
+            CardPlace.HAND: [*discarded, *stacked, *pooled],
+            CardPlace.POOL: [*discarded, *stacked, *pooled],
+            CardPlace.DISCARD_PILE: [*stacked, *pooled],
+            CardPlace.ACTION_STACK: [*discarded, *pooled],
+        }
+        for to, cards in choices.items():
+            barred = pools if to is CardPlace.POOL else {}
+            owners = table.heroes if to.owned else ("",)
+            ways = ((id, card) for id in owners for card in cards if card not in barred.get(id, ()))
+            if (way := next(ways, None)) is None:
+                continue
+            character, card = way[0] or None, way[1]
+            open = {"card": one_of(cards), "because": None}
+            if to.owned:
+                open["character"] = one_of(owners)
+            sample = cls(card=card, to=to, character=character, because="A correction.")
+            own = [_to(id, lying) for id, lying in barred.items() if lying]
+            limits = ({"not": {"anyOf": own}},) if own else ()
+            yield Offer(sample, open, tuple(open), limits=limits)
 
 
-def _face_up(table: Table) -> Iterator[tuple[list[int], CardPlace, str | None]]:
-    piles = [
-        (table.discard_pile, CardPlace.DISCARD_PILE, None),
-        (table.action_stack, CardPlace.ACTION_STACK, None),
-        *((table.pool_cards(owner), CardPlace.POOL, owner) for owner in table.pools),
-    ]
-    for cards, place, owner in piles:
-        yield [card for card in cards if card not in table.claimed], place, owner
+def _to(character: str, cards: Sequence[int]) -> JsonSchema:
+    """The JSON Schema of moves of these cards to this character."""
+    return {"properties": {"character": {"const": character}, "card": one_of(cards)}}
+
+
+def _movable(table: Table, cards: Pile) -> list[int]:
+    return [card for card in cards if card not in table.claimed]
 
 
 def _take(turn: Turn, place: CardPlace, owner: str | None, card: int) -> None:

@@ -113,10 +113,18 @@ def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     check_together(turn, by, *against)
 
 
-def possible_targets(table: Table, roller: str | None) -> list[str]:
-    """The possible targets: of those in the conflict, only others in it, and vice versa (DD-09)."""
+def possible_targets(table: Table, roller: str) -> list[str]:
+    """All who can be aimed at."""
+    return [id for id in together(table, roller) if id != roller]
+
+
+def together(table: Table, roller: str) -> list[str]:
+    """The roller, and the possible targets: in the conflict only others in it, and vice versa.
+
+    Source: DD-09
+    """
     inside = table.in_round(roller)
-    return [id for id in table.people if id != roller and table.in_round(id) is inside]
+    return [id for id in table.people if table.in_round(id) is inside]
 
 
 def _reality_rated(turn: Turn, by: str) -> bool:

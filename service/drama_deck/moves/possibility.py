@@ -14,8 +14,9 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import BOTH, Move, Offer
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer
 from service.drama_deck.moves.action import check_together
+from service.drama_deck.moves.open_dice import dice_of_possibility
 from service.drama_deck.moves.roll import (
     AT_TIMES,
     OF_ROLLS,
@@ -27,6 +28,7 @@ from service.drama_deck.moves.roll import (
 from service.drama_deck.moves.roller import roller
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.roll import Roll, SpentPossibility
+from service.drama_deck.roll_score import throws_newest
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -43,6 +45,11 @@ POSSIBILITY_CANCELLED = EventKind(
     (*OF_ROLLS, "canceller"),
     optional=AT_TIMES,
 )
+
+
+NOTHING: Mapping[str, JsonSchema | None] = {}
+NOT_RATED = "Only reality-rated characters can use Possibilities."
+TAKEN_BY_STYMIED = "Stymied takes this Possibility: no die is thrown for it."
 
 
 class SpendPossibility(Move, frozen=True, kw_only=True):
@@ -94,9 +101,16 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for roll in table.rolls:
-            yield Offer(cls(roll=roll.id))
+            yield spending(cls(roll=roll.id), roll)
         if actor.role is Role.PLAYER:
             yield Offer(cls())
+
+
+def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = NOTHING) -> Offer:
+    """The offer of one more Possibility on a roll; Stymied may take its die (T2-15)."""
+    if throws_newest(replace(roll, spent=(*roll.spent, SpentPossibility()))):
+        return Offer(sample, {**open, "dice": dice_of_possibility(roll)})
+    return Offer(sample, open, warnings=(TAKEN_BY_STYMIED,))
 
 
 def own_spent(roll: Roll) -> int:
@@ -114,7 +128,7 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
 def check_reality_rated(user: Character | Roll) -> None:
     """Raises RuleError for somebody who has no Possibilities, or for their roll (T2-17)."""
     if not user.reality_rated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_RATED)
 
 
 def pay_own(turn: Turn, source: str) -> None:

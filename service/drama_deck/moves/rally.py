@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from service.drama_deck.draw import refill
 from service.drama_deck.event import EventKind
+from service.drama_deck.names import sentences
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -27,8 +28,9 @@ def close_rally(turn: Turn) -> None:
 
 def unanswered(table: Table) -> tuple[str, ...]:
     """Warn of whom the end of a Rally gives no choice any more."""
-    return tuple(
+    each = [
         f"{table.name_of(character)} has not answered the Rally; the hand will be refilled as it "
         "is."
         for character in table.rallying
-    )
+    ]
+    return sentences(each, "have not answered the Rally; their hands will be refilled as they are.")

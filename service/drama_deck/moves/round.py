@@ -24,6 +24,7 @@ from service.drama_deck.moves.effect import end_waiting, will_end
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.rally import close_rally, unanswered
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.names import sentences
 from service.drama_deck.phase import Phase
 from service.drama_deck.round import EndedRound, Round
 from service.drama_deck.shape import KEEP_EFFECTS, About, Between, CharacterIds
@@ -165,12 +166,14 @@ class EndRounds(Move, frozen=True, kw_only=True):
 
 def left_open(table: Table) -> tuple[str, ...]:
     """Warn of what the end of a round leaves open, or gives no choice any more."""
-    return tuple(
+    each = [
         f"The roll of {table.name_of(roll.by)} is still open; it will be judged by the "
         "card of its own round."
         for roll in table.rolls
         if roll.open
-    ) + unanswered(table)
+    ]
+    many = "rolls are still open; they will be judged by the cards of their own rounds."
+    return sentences(each, many) + unanswered(table)
 
 
 def leave_round_play(turn: Turn) -> None:

@@ -17,6 +17,7 @@ from service.drama_deck.move import GAMEMASTER, Offer, WithText, one_of
 from service.drama_deck.moves.refill import start_refill
 from service.drama_deck.moves.round import leave_round_play
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.names import sentences
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_NAME, About, Between
 from service.drama_deck.skill import ResolutionState
@@ -140,22 +141,24 @@ class EndScene(WithText, frozen=True, kw_only=True):
 
 def what_ends(table: Table) -> tuple[str, ...]:
     """Warn of what the end of the scene leaves without a result, and of an unanswered Rally."""
-    rolls = (roll for roll in table.rolls if roll.open)
-    tasks = (resolution for resolution in table.resolutions if resolution.state.open)
+    rolls = [
+        f"The roll of {table.name_of(roll.by)} is still open and will be closed without a result."
+        for roll in table.rolls
+        if roll.open
+    ]
+    tasks = [
+        f"The task of {table.name_of(task.character)} ({task.skill}) will be lost."
+        for task in table.resolutions
+        if task.state.open
+    ]
+    rally = [
+        f"{table.name_of(id)} has not answered the Rally, which will end unused."
+        for id in table.rallying
+    ]
     return (
-        *(
-            f"The roll of {table.name_of(roll.by)} is still open and will be closed "
-            "without a result."
-            for roll in rolls
-        ),
-        *(
-            f"The task of {table.name_of(task.character)} ({task.skill}) will be lost."
-            for task in tasks
-        ),
-        *(
-            f"{table.name_of(id)} has not answered the Rally, which will end unused."
-            for id in table.rallying
-        ),
+        *sentences(rolls, "rolls are still open and will be closed without a result."),
+        *sentences(tasks, "tasks will be lost."),
+        *sentences(rally, "have not answered the Rally, which will end unused."),
     )
 
 

@@ -44,37 +44,46 @@ SKILL_STARTED = EventKind(
 )
 
 
-def _task(letters: list[str]) -> JsonSchema:
-    return {
+RISING = [
+    [letter for place, letter in enumerate(LETTERS) if bits >> place & 1]
+    for bits in range(1, 2 ** len(LETTERS))
+]
+"""Each choice of letters, in ascending order."""
+
+
+def _letters_of(letters: str) -> JsonSchema:
+    """The JSON Schema of a task that has only some of the letters."""
+    return {"properties": {"letters": {"items": {"enum": list(letters)}}}}
+
+
+def _risen(place: int) -> JsonSchema:
+    """The JSON Schema of tasks of which the one after this place has only letters beyond it."""
+    cuts = range(place + 1, len(LETTERS))  # each task before it has at least one letter
+    pairs = [(_letters_of("".join(LETTERS[:cut])), LETTERS[cut:]) for cut in cuts]
+    ways = [
+        {"prefixItems": [*([True] * place), before, _letters_of("".join(after))]}
+        for before, after in pairs
+    ]
+    return {"anyOf": [{"maxItems": place + 1}, *ways]}
+
+
+STEPS: JsonSchema = {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": len(LETTERS),
+    "items": {
         "type": "object",
         "properties": {
-            "letters": {"const": letters},
+            "letters": {"enum": RISING},
             "difficulty": DIFFICULTY,
             "secret_difficulty": {"type": "boolean"},
         },
         "required": ["letters", "difficulty"],
         "additionalProperties": False,
-    }
-
-
-def _steps() -> JsonSchema:
-    """The JSON Schema of tasks whose letters rise: each way to choose letters and to group them."""
-    shapes = []
-    for bits in range(1, 2 ** len(LETTERS)):
-        chosen = [letter for place, letter in enumerate(LETTERS) if bits >> place & 1]
-        for cuts in range(2 ** (len(chosen) - 1)):
-            groups = [[chosen[0]]]
-            for place, letter in enumerate(chosen[1:]):
-                if cuts >> place & 1:
-                    groups.append([letter])
-                else:
-                    groups[-1].append(letter)
-            shapes.append({"prefixItems": [_task(group) for group in groups], "items": False})
-            shapes[-1] |= {"type": "array", "minItems": len(groups)}
-    return {"anyOf": shapes}
-
-
-STEPS = _steps()
+    },
+    "allOf": [_risen(place) for place in range(len(LETTERS) - 1)],
+}
+"""The JSON Schema of tasks whose letters rise (DD-60)."""
 SECRET = "Whether only the gamemaster knows it until a check against it is decided (DD-15)."
 
 

@@ -6,6 +6,7 @@ Source: rules DD-18 and DD-49 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +15,15 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, FieldProblem, Offer, WithText, one_of, some_of
+from service.drama_deck.move import (
+    GAMEMASTER,
+    FieldProblem,
+    JsonSchema,
+    Offer,
+    WithText,
+    one_of,
+    some_of,
+)
 from service.drama_deck.moves.action import check_taking_part
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.phase import Phase
@@ -34,9 +43,19 @@ from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
-CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
-"""The most pool cards that a villain's success costs; any lower level costs one (DD-18)."""
+CARDS_TAKEN = dict.fromkeys(Level, 1) | {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
+"""The most pool cards that a villain's success costs (DD-18)."""
 BY_WORD = "Without `roll`, give `character`, `action`, `level` and `because`."
+
+
+BY_LEVEL: JsonSchema = {
+    "anyOf": [
+        {"properties": {"cards": {"maxItems": 1}}},
+        {"properties": {"cards": {"maxItems": 2}, "level": {"const": Level.SUPERIOR}}},
+        {"properties": {"level": {"const": Level.SPECTACULAR}}},
+    ]
+}
+"""The JSON Schema of as many cards as a level costs."""
 
 POOL_TAKEN = EventKind(
     "pool_taken",
@@ -178,22 +197,37 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def _by_word(cls, table: Table, actions: list[str]) -> Iterator[Offer]:
-        """Yield for each character and level a choice of the pool cards that can be taken."""
+        """Yield a choice of the cards of all pools, bound to whose they are."""
+        pools = {id: _takeable(table, id) for id in table.heroes if table.in_round(id)}
+        pools = {id: cards for id, cards in pools.items() if cards}
+        if not pools:
+            return
+        open = {
+            "character": one_of(pools),
+            "cards": some_of(chain(*pools.values()), 1, max(CARDS_TAKEN.values())),
+            "action": one_of(actions),
+            "level": one_of(Level),
+            "because": None,
+        }
+        [character, cards], *_ = pools.items()
+        sample = cls(
+            character=character,
+            cards=cards[:1],
+            action=actions[0],
+            level=Level.MINIMAL,
+            because="It was rolled elsewhere.",
+        )
+        whose: JsonSchema = {"anyOf": [_of(id, cards) for id, cards in pools.items()]}
         warnings = tuple(
             f"Villains have already cost {table.name_of(id)} cards in this round."
             for id in (table.round.taken if table.round else ())
         )
-        for id in table.heroes:
-            cards = _takeable(table, id)
-            for level in Level if cards else ():
-                sample = cls(character=id, cards=cards[:1], action=actions[0], level=level)
-                choice = some_of(cards, 1, _most(level))
-                yield Offer(
-                    replace(sample, because="It was rolled elsewhere."),
-                    {"cards": choice, "action": one_of(actions), "because": None},
-                    ("cards", "action", "because"),
-                    warnings=warnings,
-                )
+        yield Offer(sample, open, tuple(open), limits=(BY_LEVEL, whose), warnings=warnings)
+
+
+def _of(character: str, cards: Pile) -> JsonSchema:
+    """The JSON Schema of moves that take only these cards from this character."""
+    return {"properties": {"character": {"const": character}, "cards": {"items": one_of(cards)}}}
 
 
 def _check_success(table: Table, roll: Roll) -> None:

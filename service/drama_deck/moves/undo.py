@@ -11,7 +11,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of
 from service.drama_deck.shape import MAX_VERSION, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -74,5 +74,6 @@ class Undo(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         newest_first = table.undo_steps[::-1]
-        for count, step in enumerate(newest_first, 1):
-            yield Offer(cls(to_version=step.to_version), takes_back=newest_first[:count])
+        if versions := [step.to_version for step in newest_first]:
+            sample, open = cls(to_version=versions[0]), {"to_version": one_of(versions)}
+            yield Offer(sample, open, tuple(open))

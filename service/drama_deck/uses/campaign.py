@@ -23,13 +23,14 @@ CAMPAIGN_ASKED = EventKind(
 )
 
 
+def _barred(table: Table, _character: str) -> str | None:
+    if table.settings.campaign:
+        return None
+    return "This table is not playing a campaign, so the card has no effect."
+
+
 def _campaign(turn: Turn, use: Any, source: Source) -> None:
     """Ask to keep an active subplot; its player and the gamemaster have to agree."""
-    if not turn.table.settings.campaign:
-        refuse(
-            Rule.EFFECT_NOT_POSSIBLE,
-            "This table is not playing a campaign, so the card has no effect.",
-        )
     if use.card not in turn.table.pool_cards(source.character):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Put the card into your pool first.")
     target = turn.table.character(use.character)
@@ -62,5 +63,11 @@ def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Ite
 
 
 USES = {
-    "Campaign": Use(apply=_campaign, needs=("character",), offers=_campaign_offers, spends=False)
+    "Campaign": Use(
+        apply=_campaign,
+        barred=_barred,
+        needs=("character",),
+        offers=_campaign_offers,
+        spends=False,
+    )
 }

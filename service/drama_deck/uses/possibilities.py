@@ -5,13 +5,19 @@ Source: rules DD-43a and DD-43b in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.moves.possibility import check_reality_rated, spend
+from service.drama_deck.move import Offer
+from service.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.drama_deck.moves.roll import own_open_roll
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.uses.totals import on_rolls
 from service.drama_deck.uses.use import Source, Use, check_no_dice
+
+
+def _barred(table: Table, character: str) -> str | None:
+    return None if table.character(character).reality_rated else NOT_RATED
 
 
 def _possibility(turn: Turn, use: Any, source: Source) -> None:
@@ -20,12 +26,25 @@ def _possibility(turn: Turn, use: Any, source: Source) -> None:
         spend(turn, own_open_roll(turn, source.character, use.roll), use.card, use.dice)
         return
     check_no_dice(use)
-    check_reality_rated(turn.own)
+
+
+def _offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
+    text = {"text": None}
+    for roll in table.rolls:
+        yield spending(make(card=card, roll=roll.id), roll, text)
+    yield Offer(make(card=card), text)
 
 
 USES = {
     **dict.fromkeys(
         ("Hero", "Drama"),
-        Use(apply=_possibility, takes=("roll", "dice", "text"), offers=on_rolls, on_roll=True),
+        Use(
+            apply=_possibility,
+            barred=_barred,
+            takes=("roll", "dice", "text"),
+            offers=_offers,
+            on_roll=True,
+        ),
     )
 }

@@ -20,6 +20,7 @@ from service.drama_deck.kept_rolls import glorious
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.action import forget_action, is_action
 from service.drama_deck.moves.approved import earn
+from service.drama_deck.moves.open_dice import dice_of_roll
 from service.drama_deck.moves.open_roll import open_roll
 from service.drama_deck.moves.revoke_award import revoke_awards
 from service.drama_deck.moves.reward import defended
@@ -68,9 +69,11 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     open_roll(turn, source.character, request, dice=use.dice, attempt=roll.attempt, retry_of=roll)
 
 
-def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for roll in table.retries:
-        yield Offer(make(card=card, roll=roll), {"text": None})
+def _second_chance_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    for own in table.living:
+        for roll in table.retries if own.id == character else ():
+            dice = dice_of_roll(table.settings.method, own)
+            yield Offer(make(card=card, roll=roll), {"text": None, "dice": dice})
     yield Offer(make(card=card), {"text": None})
 
 

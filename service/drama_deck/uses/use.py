@@ -80,6 +80,11 @@ def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offe
     yield Offer(make(card=card))
 
 
+def never_barred(_table: Table, _character: str) -> str | None:
+    """None: there can always be a use for the card."""
+    return None
+
+
 class Use(Struct, frozen=True, kw_only=True):
     """The effect of a card type, and the fields of `use_card` that it needs or takes.
 
@@ -87,6 +92,8 @@ class Use(Struct, frozen=True, kw_only=True):
     """
 
     apply: Callable[[Turn, Any, Source], None]
+    barred: Callable[[Table, str], str | None] = never_barred
+    """Why a character can never use such a card, whatever happens; None if it can."""
     needs: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain

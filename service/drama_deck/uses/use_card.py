@@ -132,6 +132,8 @@ class UseCard(Move, frozen=True, kw_only=True):
         if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
         use = use_of(card.type)
+        if reason := use.barred(turn.table, source.character):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, reason)
         if source.critical and not use.on_roll:
             refuse(
                 Rule.HAND_CLOSED,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from flask import Response, request
 
 from service.config import MAX_DECK_BODY
 from service.fairness.shuffle import commitment
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
+from service.http.routes.offer_list import moves_view
 from service.http.routes.session_example import (
     EXPIRES,
     GM_TOKEN,
@@ -18,12 +22,16 @@ from service.http.routes.session_example import (
     released,
 )
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
+from service.http.schemas.included import SessionQuery, SessionQuerySchema
 from service.http.schemas.seats import LobbySchema
 from service.http.schemas.sessions import CreateSessionSchema, NewSession
-from service.http.schemas.table import SessionCreatedSchema, TableViewSchema
+from service.http.schemas.table import SessionCreatedSchema, SessionViewSchema
 from service.http.session_responses import changed, versioned
+from service.http.work import odds_work
+from service.mechanics.query import OddsQuery
 from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_LOBBY, READ_SESSION
 from service.openapi.operation import Operation
+from service.tabletop.access import SessionAccess
 from service.tabletop.changes import Changes
 from service.tabletop.create_session import CreateSession, new_session_id
 from service.tabletop.reader import SessionReader
@@ -84,23 +92,36 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
-        description="Everything that lies face up, and your own hand (DD-05).",
+        description="Everything that lies face up, and your own hand (DD-05).\n\nWith "
+        "`include=moves`, also the moves that you can make, as `GET …/moves` lists them: both are "
+        "of the same version.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        answer=TableViewSchema,
+        errors={"422": "TooMuchToList", "503": "MovesUnavailable"},
+        query=SessionQuerySchema(),
+        answer=SessionViewSchema,
         answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, MAYA)},
     )
 
-    @routes.get_operation(f"{SESSIONS}/<session>", operation)
-    def view(_nothing: object, session: str) -> Response:
+    @routes.get_operation(f"{SESSIONS}/<session>", operation, work=odds_work)
+    def view(question: OddsQuery, session: str) -> Response:
         access = reader.by_token(session, bearer(request))
         return versioned(
             request,
             # [P4 etag] The tag follows from the version alone, and from nothing hidden.
             access.session.version,
-            lambda: table_view(access.session, access.actor),
+            partial(_view, access, question.check),
         )
+
+
+def _view(access: SessionAccess, wanted: SessionQuery) -> dict[str, Any]:
+    """The table, and the moves that are asked for."""
+    session, actor = access.session, access.actor
+    table = table_view(session, actor)
+    if wanted.include is None:
+        return table
+    return table | moves_view(session.table, actor, odds=wanted.odds)
 
 
 def _add_lobby(routes: Blueprint, reader: SessionReader) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from marshmallow import fields
+
 from service.drama_deck.phase import Phase
 from service.http.schemas.decks import CardSchema
+from service.http.schemas.offers import included_definitions, included_moves
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
 from service.http.schemas.view.events import TableEventSchema
@@ -105,11 +108,27 @@ class TableViewSchema(VersionedSchema):
     expires_at = reply.timestamp("When the session expires, if nothing changes")
 
 
+class SessionViewSchema(TableViewSchema):
+    """The table as the caller sees it, and the moves with `include=moves`."""
+
+    moves = included_moves("Every move that would be accepted, with `include=moves`.")
+    definitions = included_definitions()
+
+
 class MoveReplySchema(VersionedSchema):
-    """What a change has done, as the caller sees it."""
+    """What a move has done, as the caller sees it."""
 
     events = reply.listed(TableEventSchema, "What has happened, in order.")
-    table = reply.part(TableViewSchema, "The table after it.")
+    table = fields.Nested(
+        TableViewSchema,
+        metadata={"description": "The table after it; absent with `Prefer: return=minimal`."},
+    )
+    moves = included_moves(
+        "Every move that would be accepted then, with `include=moves`; null if they are too many "
+        "to list.",
+        allow_none=True,
+    )
+    definitions = included_definitions()
 
 
 class EventPageSchema(reply.ReplySchema):

@@ -22,7 +22,7 @@ export class MoveForm {
     const own = api.moves.get(this.move)?.properties ?? {};
     const open = { ...offer.open };
     for (const [name, schema] of Object.entries(open)) {
-      if (schema.anyOf) open[name] = own[name];
+      if (schema.allOf) open[name] = own[name];
       if (schema.maxItems === 0) delete open[name]; // there is nothing to choose from
       if (FIRST[name] && schema.items?.enum)
         open[name] = { ...schema, items: first(schema.items, FIRST[name]) };
@@ -33,7 +33,7 @@ export class MoveForm {
     const schema = { type: "object", properties: open, required: offer.required };
     this.phrase = phraseOf(this.move);
     this.isFromSheet = false; // its attribute need not be asked for
-    this.thrown = open.dice ? thrownFor(api, seen.settings.method, this.move) : null;
+    this.thrown = open.dice ? thrownFor(api, seen.settings.method, open.dice) : null;
     const isOptional = !offer.required.includes("because");
     this.form = new Form(api, schema, {
       id: "move",
@@ -177,15 +177,10 @@ const first = (schema, which) => ({
  * Dice that a move at a table can bring along: those of a roll but for its Possibilities, or of the one
  * Possibility that is spent.
  */
-function thrownFor(api, method, move) {
-  const { name, schema } = api.mechanics.find((mechanic) => mechanic.name === `torg/${method}`);
-  const spent = move === "spend_possibility";
-  const roles = Object.keys(api.schema(schema.properties.dice).properties);
-  return {
-    sheet: sheetOf(name),
-    roles: roles.filter((role) => (role === "possibilities") === spent),
-    body: spent ? { possibilities: 1 } : {},
-  };
+function thrownFor(api, method, { properties }) {
+  const { name } = api.mechanics.find((mechanic) => mechanic.name === `torg/${method}`);
+  const spent = "possibilities" in properties;
+  return { sheet: sheetOf(name), roles: Object.keys(properties), body: spent ? { possibilities: 1 } : {} };
 }
 
 /** Fields that say nothing beside the way in which a roll is decided, or at this table. */

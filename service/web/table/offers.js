@@ -24,19 +24,6 @@ export class Offers {
   }
 }
 
-/** The list with one offer for each roll that can be amended: any of its fields may change, none has to. */
-export function amendable(list) {
-  const rolls = new Map();
-  for (const offer of list.filter(({ body }) => body.move === "amend_roll")) {
-    const { roll } = offer.body;
-    const open = { ...offer.open, ...rolls.get(roll)?.open };
-    for (const [name, schema] of Object.entries(offer.open))
-      if (!offer.required.includes(name)) open[name] = schema; // with the value of now
-    rolls.set(roll, { ...offer, open, required: [] });
-  }
-  return [...list.filter(({ body }) => body.move !== "amend_roll"), ...rolls.values()];
-}
-
 /** Offers of the same move together, in the order of their first. @returns {any[][]} */
 export function grouped(offers) {
   const groups = new Map();
@@ -45,4 +32,128 @@ export function grouped(offers) {
     groups.set(move, [...(groups.get(move) ?? []), offer]);
   }
   return [...groups.values()];
+}
+
+/** Choices that the page makes by where a button is: an offer for each of their values. */
+const PLACED = ["roll", "foe", "character", "spectator", "trade", "resolution", "action", "to", "choice", "side"];
+/** Choices that are made in the dialog all the same. */
+const ASKED = {
+  start_skill: ["character"],
+  move_card: ["character"],
+  offer_trade: ["to"],
+  take_from_pool: ["action"],
+};
+const LISTS = { required: [], distinct: [], limits: [], warnings: [], awards: [] };
+
+/** The list of moves as the parts of the table take it: each offer whole, and settled in all that has a place. */
+export function unfolded({ moves, $defs }, { undo, rolls }) {
+  const whole = moves.map((offer) => withSchemas({ ...LISTS, ...offer }, $defs));
+  const byHand = new Set(rolls.filter(isByHand).map(({ id }) => id));
+  return whole.flatMap((offer) => split(offer, undo, rolls)).map((offer) => inOnePress(apart(offer), byHand));
+}
+
+const isByHand = ({ dice }) => dice?.some(({ source }) => source === "supplied");
+
+/** A Possibility is spent at once, unless the dice of its roll were thrown by hand. */
+function inOnePress(offer, byHand) {
+  const { move, roll } = offer.body;
+  return move === "spend_possibility" && !byHand.has(roll) ? { ...offer, open: {} } : offer;
+}
+
+/** An offer with the schemas that it refers to. Rules about several dice are left to the service. */
+function withSchemas(offer, definitions) {
+  const whole = (part) => {
+    if (Array.isArray(part)) return part.map(whole);
+    if (typeof part !== "object" || part === null) return part;
+    if (part.$ref) return whole(definitions[part.$ref.replace("#/$defs/", "")]);
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, whole(inner)]));
+  };
+  const open = whole(offer.open);
+  if (open.dice) open.dice = oneByOne(open.dice);
+  const { unusable, warnings } = offer;
+  return { ...offer, open, warnings: unusable ? [...warnings, unusable] : warnings };
+}
+
+const oneByOne = (schema) => {
+  const { anyOf: _lengths, dependentSchemas: _nines, ...plain } = schema;
+  if (plain.items) plain.items = oneByOne(plain.items);
+  const faces = Object.entries(plain.properties ?? {}).map(([name, one]) => [name, oneByOne(one)]);
+  return plain.properties ? { ...plain, properties: Object.fromEntries(faces) } : plain;
+};
+
+function split(offer, undo, rolls) {
+  const { move } = offer.body;
+  if (move === "undo") return choices(offer, "to_version").map((one) => takingBack(one, undo));
+  if (move === "attempt_skill") return attempts(offer).flatMap((one) => choices(one, "resolution"));
+  if (move === "correct_roll") return choices(offer, "roll").flatMap(corrections);
+  const placed = PLACED.filter((name) => !ASKED[move]?.includes(name));
+  const offers = placed.reduce((offers, name) => offers.flatMap((one) => choices(one, name)), [offer]);
+  if (move === "amend_roll") return offers.map((one) => atOthers(one, rolls));
+  return move === "take_from_pool" ? offers.map(ofOnePool) : offers;
+}
+
+/** Nobody aims a roll at themselves. */
+function atOthers(offer, rolls) {
+  const { by } = rolls.find(({ id }) => id === offer.body.roll);
+  return narrowed(offer, "against", (id) => id !== by);
+}
+
+/** The cards of a pool, of which the limits say whose they are. */
+function ofOnePool(offer) {
+  const pools = offer.limits.flatMap(({ anyOf }) => anyOf ?? []).map(({ properties }) => properties);
+  const own = pools.find(({ character }) => character?.const === offer.body.character);
+  return own ? narrowed(offer, "cards", (card) => own.cards.items.enum.includes(card)) : offer;
+}
+
+/** An offer with fewer values in one of its lists. */
+function narrowed(offer, name, fits) {
+  const list = offer.open[name];
+  if (!list?.items?.enum) return offer;
+  return { ...offer, open: { ...offer.open, [name]: { ...list, items: { enum: list.items.enum.filter(fits) } } } };
+}
+
+/** An offer for each value of a field that has to be chosen. */
+function choices(offer, name) {
+  const values = offer.required.includes(name) && offer.open[name].enum;
+  return values ? values.map((value) => settled(offer, name, value)) : [offer];
+}
+
+function settled(offer, name, value) {
+  const { [name]: _chosen, ...open } = offer.open;
+  const awards = name === "roll" ? offer.awards.filter(({ roll }) => roll === value) : offer.awards;
+  const required = offer.required.filter((other) => other !== name);
+  return { ...offer, body: { ...offer.body, [name]: value }, open, required, awards };
+}
+
+/** The moves that an undo takes back, the newest first. */
+function takingBack(offer, undo) {
+  const steps = undo.filter((step) => step.to_version >= offer.body.to_version);
+  return { ...offer, takes_back: steps.map((step) => ({ ...step, version: step.to_version + 1 })) };
+}
+
+function attempts(offer) {
+  const { letters, last_ditch: lastDitch, ...open } = offer.open;
+  if (!lastDitch) return [offer];
+  const one = { ...offer, open };
+  const runs = (letters?.enum ?? []).map((run) => settled(one, "letters", run));
+  return [one, ...runs, settled(one, "last_ditch", true)];
+}
+
+function corrections(offer) {
+  const { success: _success, level, total, ...open } = offer.open;
+  const one = { ...offer, open };
+  const asked = (name, schema) => ({
+    ...one,
+    open: { [name]: schema, ...open },
+    required: [name, ...offer.required],
+    awards: [],
+  });
+  const verdicts = [false, true].map((success) => settled(one, "success", success));
+  return [...verdicts, asked("level", level), asked("total", total)];
+}
+
+/** An offer without the values that others of its fields have taken. */
+function apart(offer) {
+  const taken = offer.distinct.map((name) => offer.body[name]);
+  return offer.distinct.reduce((one, name) => narrowed(one, name, (value) => !taken.includes(value)), offer);
 }

@@ -75,10 +75,13 @@ def _converter() -> OpenAPIConverter:
 
 @cache
 def open_schema(move: str, field: str) -> Mapping[str, Any]:
-    """The JSON Schema of a field of a move, without references."""
-    schema: Mapping[str, Any] = _bare(
-        _converter().field2property(MoveSchema.type_schemas[move].fields[field])
-    )
+    """The JSON Schema of a field of a move, without references and null: omit it instead."""
+    schema = dict(_bare(_converter().field2property(MoveSchema.type_schemas[move].fields[field])))
+    if isinstance(schema.get("type"), list):
+        schema["type"] = next(type for type in schema["type"] if type != "null")
+    if "enum" in schema:
+        schema["enum"] = [value for value in schema["enum"] if value is not None]
+        del schema["type"]
     return schema
 
 

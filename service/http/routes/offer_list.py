@@ -1,0 +1,174 @@
+"""The list of legal moves as JSON: it is short, whatever a table has on it.
+
+Offers that differ in one choice only are one offer, and schemas that occur twice are shared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.odds import legal_with_odds
+from service.drama_deck.move import JsonSchema, Offer
+from service.drama_deck.table import Table
+from service.http.schemas.moves.union import open_schema
+from service.http.schemas.roll_odds import roll_odds_answer
+
+Json = dict[str, Any]
+
+
+def moves_view(table: Table, actor: Actor, *, odds: bool = False) -> Json:
+    """The legal moves of an actor; with `odds`, what they do to the chances of rolls.
+
+    Raises TooMuchWork.
+    """
+    if not odds:
+        return offer_list(offer_view(offer) for offer in legal(table, actor))
+    return offer_list(
+        offer_view(offer) | {"odds": roll_odds_answer(chances)}
+        for offer, chances in legal_with_odds(table, actor)
+    )
+
+
+def offer_view(offer: Offer) -> Json:
+    """A legal move: a body to send back, and the fields that are still open in it.
+
+    Empty lists are absent.
+    """
+    lists = {
+        "required": list(offer.required),
+        "distinct": list(offer.distinct),
+        "limits": list(offer.limits),
+        "warnings": list(offer.warnings),
+        "unusable": offer.unusable,
+        "awards": [_of_roll(offer, award) for award in offer.awards],
+    }
+    open = {name: _open(offer, name, narrowed) for name, narrowed in offer.open.items()}
+    return {"body": offer.body, "open": open} | {name: all for name, all in lists.items() if all}
+
+
+def _of_roll(offer: Offer, award: Mapping[str, Any]) -> Json:
+    """A card that a move earns, with the roll that earns it."""
+    return {"roll": getattr(offer.sample, "roll", None), **award}
+
+
+def offer_list(offers: Iterable[Mapping[str, Any]]) -> Json:
+    """The offers, and the schemas that they share."""
+    by_move: dict[str, list[Json]] = {}
+    for offer in offers:
+        by_move.setdefault(offer["body"]["move"], []).append(dict(offer))
+    return _shared([offer for same in by_move.values() for offer in _merged(same)])
+
+
+def _open(offer: Offer, field: str, narrowed: JsonSchema | None) -> JsonSchema:
+    """The JSON Schema of an open field, also where only its names are narrowed."""
+    if narrowed and "propertyNames" not in narrowed:
+        return narrowed
+    free = open_schema(offer.sample.move, field)
+    if not narrowed:
+        return free
+    names = narrowed["propertyNames"]["enum"]
+    least = {"minProperties": narrowed["minProperties"]}
+    return {**free, **least, "properties": {name: free["properties"][name] for name in names}}
+
+
+def _merged(offers: list[Json]) -> list[Json]:
+    """Offers of one move; those that differ only in one word or id leave it open."""
+    fields = dict.fromkeys(name for offer in offers for name in offer["body"])
+    for field in fields if len(offers) > 1 else ():
+        alike: dict[bytes, list[Json]] = {}
+        for number, offer in enumerate(offers):
+            alike.setdefault(_without(offer, field, number), []).append(offer)
+        offers = [_as_one(same, field) for same in alike.values()]
+    return offers
+
+
+def _without(offer: Json, field: str, number: int) -> bytes:
+    """What an offer has in common with those that differ in this field only."""
+    body: Json = offer["body"]
+    if field == "move" or not isinstance(body.get(field), str):
+        return b"%d" % number  # the number of a card, a level of success: offers of their own
+    rest = {name: value for name, value in body.items() if name != field}
+    same = {name: value for name, value in offer.items() if name != "awards" or field != "roll"}
+    return orjson.dumps({**same, "body": rest}, option=orjson.OPT_SORT_KEYS)
+
+
+def _as_one(offers: list[Json], field: str) -> Json:
+    first, *others = offers
+    if not others:
+        return first
+    choices = [offer["body"][field] for offer in offers]
+    awards = [award for offer in offers for award in offer.get("awards", ())]
+    return {
+        **first,
+        "body": {name: value for name, value in first["body"].items() if name != field},
+        "open": {field: {"enum": choices}, **first["open"]},
+        "required": [field, *first.get("required", ())],
+        **({"awards": awards} if field == "roll" and awards else {}),
+    }
+
+
+class _Sharing:
+    """Finds the schemas that occur more than once, and gives each a short name."""
+
+    def __init__(self, offers: Iterable[Json]) -> None:
+        self.definitions: Json = {}
+        self._counts: Counter[bytes] = Counter()
+        self._names: dict[bytes, str] = {}
+        for offer in offers:
+            for schema in (*offer["open"].values(), *offer.get("limits", ())):
+                self._count(schema)
+
+    def _count(self, schema: JsonSchema) -> None:
+        text = orjson.dumps(schema)
+        self._counts[text] += 1
+        if self._counts[text] == 1:  # what is in a shared schema is written once
+            for inner in schema.get("properties", {}).values():
+                self._count(inner)
+            if isinstance(schema.get("items"), dict):
+                self._count(schema["items"])
+
+    def reference(self, schema: JsonSchema) -> JsonSchema:
+        """The schema, or a reference to it if it occurs more than once and is longer than that."""
+        text = orjson.dumps(schema)
+        if text in self._names:
+            return _reference(self._names[text])
+        short = {**schema}
+        if "properties" in schema:
+            inner = schema["properties"].items()
+            short["properties"] = {name: self.reference(one) for name, one in inner}
+        if isinstance(schema.get("items"), dict):
+            short["items"] = self.reference(schema["items"])
+        if self._counts[text] == 1 or len(text) <= LONGEST_REFERENCE:
+            return short
+        self._names[text] = name = _letters(len(self._names))
+        self.definitions[name] = short
+        return _reference(name)
+
+
+def _shared(offers: list[Json]) -> Json:
+    """The offers with references to `$defs` for schemas that occur more than once."""
+    sharing = _Sharing(offers)
+    for offer in offers:
+        offer["open"] = {name: sharing.reference(one) for name, one in offer["open"].items()}
+        if "limits" in offer:
+            offer["limits"] = [sharing.reference(limit) for limit in offer["limits"]]
+    return {"moves": offers, "$defs": sharing.definitions}
+
+
+def _letters(number: int) -> str:
+    """A short name: a to z, then aa, ab and so on."""
+    more, last = divmod(number, 26)
+    return (_letters(more - 1) if more else "") + chr(ord("a") + last)
+
+
+def _reference(name: str) -> Json:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+LONGEST_REFERENCE = len(orjson.dumps(_reference("aa")))
