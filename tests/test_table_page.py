@@ -13,19 +13,22 @@ from typing import Any
 
 import pytest
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import CardCategory
 from service.drama_deck.deck import categories
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.uses import USES
 from service.fairness.tokens import Prefix
+from service.http.routes.offer_list import moves_view
 from service.http.schemas.moves.union import MoveSchema
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from tests.conftest import ROOT
+from tests.drama_deck.game import Game
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
-from tests.tabletop.calling import Caller, open_table, over_http
+from tests.tabletop.calling import Caller, open_table, over_http, whole_offers
 
 DOCS = ROOT / "docs"
 FIRST = (DOCS / "table.md").read_text(encoding="utf-8")
@@ -38,7 +41,8 @@ WORDS = set(re.findall(r"`([a-z][a-z_]*)`", re.sub(r"^```.*?^```", "", PAGE, fla
 
 def test_every_fence_is_of_a_kind_that_is_tried() -> None:
     kinds = set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE))
-    assert kinds == {"sh", "js", "html", "json move", "json odds", "json offer", "text"}
+    tried = {"sh", "js", "html", "json move", "json odds", "json offer", "json shared", "text"}
+    assert kinds == tried
 
 
 def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> None:
@@ -75,6 +79,14 @@ def scene(server: str) -> tuple[Caller, Caller]:
 def test_the_offer_is_one_that_is_made(scene: tuple[Caller, Caller]) -> None:
     [told] = map(json.loads, fenced(PAGE, "json offer"))
     assert told in scene[1].moves()
+
+
+def test_the_shared_schemas_are_those_of_such_offers() -> None:
+    """As the list of a table with two characters has them."""
+    [shared] = map(json.loads, fenced(PAGE, "json shared"))
+    listed = whole_offers(moves_view(Game(2).scene().table, GAMEMASTER))
+    for offer in whole_offers(shared):
+        assert offer in listed
 
 
 def test_the_odds_are_those_of_such_a_roll(scene: tuple[Caller, Caller]) -> None:

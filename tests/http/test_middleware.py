@@ -166,6 +166,7 @@ ALLOWED = {
     "if-none-match",
     "idempotency-key",
     "last-event-id",
+    "prefer",
     "traceparent",
     "tracestate",
     "x-request-id",
@@ -176,6 +177,7 @@ EXPOSED = {
     "retry-after",
     "x-request-id",
     "idempotency-replayed",
+    "preference-applied",
     "ratelimit",
     "ratelimit-policy",
 }
