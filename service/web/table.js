@@ -178,9 +178,12 @@ class Seated {
   /** Reads the table and what can be done there; returns the id of its last event. */
   async read() {
     const { signal } = this.ends;
-    const { moves, $defs, tooMany = false, ...seen } = await this.table
-      .withMoves({ signal, odds: true })
-      .catch((problem) => this.unlisted(problem));
+    const {
+      moves,
+      $defs,
+      tooMany = false,
+      ...seen
+    } = await this.table.withMoves({ signal, odds: true }).catch((problem) => this.unlisted(problem));
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
     Object.assign(this, { seen, list: unfolded({ moves, $defs }, seen), tooMany });
     this.own = seen.characters.find(({ id }) => id === seen.you.character);

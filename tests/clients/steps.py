@@ -18,6 +18,7 @@ NAMES = {
     "shortCode": "short_code",
     "handOver": "hand_over",
     "takeOver": "take_over",
+    "withMoves": "with_moves",
 }
 CLIENTS = {"sync": Rollwright, "async": AsyncRollwright}
 
@@ -32,7 +33,7 @@ async def call(step: dict[str, Any]) -> Any:
     if method == "play":
         move, fields, options = arguments + [{}] * (3 - len(arguments))
         arguments, keywords = [move], {**fields, "if_match": options.get("ifMatch")}
-    if method == "moves":
+    if method in ("moves", "with_moves"):
         arguments, keywords = [], dict(*arguments)
     answer = getattr(named[step["on"]], method)(*arguments, **keywords)
     if inspect.isawaitable(answer):

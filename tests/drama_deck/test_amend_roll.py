@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jsonschema_rs import is_valid
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor
-from service.drama_deck.card import ACTIONS
 from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
+from service.drama_deck.move import Offer
 from service.drama_deck.moves.amend_roll import AmendRoll
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -218,37 +219,63 @@ def test_where_the_gamemaster_decides_a_roller_amends_what_was_done(
 # What is offered.
 
 
-def offered(game: Game, who: Actor) -> dict[str, dict[str, Any]]:
-    """The open fields of each offer by the one that has to be filled."""
-    return {
-        offer.required[0]: dict(offer.open)
-        for offer in legal(game.table, who)
-        if isinstance(offer.sample, AmendRoll)
-    }
+def offered(game: Game, who: Actor) -> list[Offer]:
+    return [offer for offer in legal(game.table, who) if isinstance(offer.sample, AmendRoll)]
+
+
+def fits(offer: Offer, roll: str, **fields: Any) -> bool:
+    """Whether an amendment is within the limits of an offer."""
+    body = {"move": "amend_roll", "roll": roll, **fields}
+    return all(is_valid(limit, body) for limit in offer.limits)
+
+
+@pytest.mark.rule("DD-71", "DD-15")
+@pytest.mark.parametrize(
+    ("fields", "allowed"),
+    [
+        ({}, False),
+        ({"action": "trick"}, False),
+        ({"action": "taunt"}, True),
+        ({"action": "trick", "against": ["f1"], "difficulty": 15, "value": 10}, False),
+        ({"action": "trick", "against": ["f1"], "difficulty": 15, "value": 11}, True),
+        ({"against": ["f1"]}, False),
+        ({"against": []}, True),
+        ({"against": ["f1", "c2"]}, True),
+        ({"against": ["c1"]}, False),
+        ({"against": ["c1"], "value": 11}, False),
+        ({"difficulty": 15}, False),
+        ({"difficulty": 14}, True),
+    ],
+)
+def test_an_offer_is_for_what_changes_something(fields: dict[str, Any], allowed: bool) -> None:
+    game = rolled(against=("f1",))
+    for who in (GAMEMASTER, player("c1")):
+        [offer] = offered(game, who)
+        assert [*offer.open] == ["roll", "action", "against", "difficulty", "value"]
+        assert fits(offer, "r1", **fields) is allowed
+    assert offered(game, player("c2")) == []
 
 
 @pytest.mark.rule("DD-71")
-def test_each_field_is_offered_with_what_it_is_not_now() -> None:
+def test_rolls_of_which_the_same_can_be_amended_are_one_offer() -> None:
+    """A value that is not set differs from every other."""
     game = rolled(against=("f1",))
-    for who in (GAMEMASTER, player("c1")):
-        fields = offered(game, who)
-        assert [*fields] == ["action", "against", "difficulty", "value"]
-        assert fields["action"]["action"] == {"enum": [each for each in ACTIONS if each != "trick"]}
-        number = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
-        assert fields["value"]["value"] == number | {"not": {"const": 10}}
-        assert fields["difficulty"]["difficulty"] == number | {"not": {"const": 15}}
-        targets = {"type": "array", "uniqueItems": True, "items": {"enum": ["c2", "c3", "f1"]}}
-        same = {"minItems": 1, "maxItems": 1, "items": {"enum": ["f1"]}}
-        bounds = {"minItems": 0, "maxItems": 3, "not": same}
-        assert fields["against"]["against"] == targets | bounds
-    assert offered(game, player("c2")) == {}
+    game.gm(MakeRoll(value=10, foe="f1"), *PLUS_THREE)
+    [offer] = offered(game, GAMEMASTER)
+    assert offer.open["roll"] == {"enum": ["r1", "r2"]}
+    assert fits(offer, "r2", difficulty=15)
+    assert fits(offer, "r2", against=["c1"])
+    assert not fits(offer, "r2", against=["f1"])
+    assert not fits(offer, "r2", against=[])
+    assert [one.open["roll"] for one in offered(game, player("c1"))] == [{"enum": ["r1"]}]
 
 
 def test_fewer_fields_are_offered_where_less_can_be_amended() -> None:
     game = Game(1, settings=BY_GAMEMASTER).scene()
     roll(game, "c1", *PLUS_THREE)
-    assert [*offered(game, player("c1"))] == ["action"]
-    assert [*offered(game, GAMEMASTER)] == ["action", "difficulty", "value"]
+    assert [[*offer.open] for offer in offered(game, player("c1"))] == [["roll", "action"]]
+    [offer] = offered(game, GAMEMASTER)
+    assert [*offer.open] == ["roll", "action", "difficulty", "value"]
 
 
 @pytest.mark.rule("DD-71")

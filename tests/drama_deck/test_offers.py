@@ -27,6 +27,7 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import STEPS, SkillTask, StartSkill
+from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.settings import RollMethod, Settings
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, player
@@ -350,14 +351,15 @@ OFFERS: list[Case] = [
         None,
         [
             (
-                {"character": "c2"},
+                {},
                 {
+                    "character": enum("c2"),
                     "cards": several(1, 3, ACTION, HERO, 1, 2),
                     "action": enum("taunt", "intimidate"),
                     "level": enum(*Level),
                     "because": None,
                 },
-                ("cards", "action", "level", "because"),
+                ("character", "cards", "action", "level", "because"),
             )
         ],
     ),
@@ -848,6 +850,31 @@ def test_what_is_offered(
     move: str, made: Callable[[], Game], who: str | None, offers: list[Offered]
 ) -> None:
     assert offered(made(), who, move) == offers
+
+
+@pytest.mark.rule("DD-18")
+@pytest.mark.parametrize(
+    ("character", "cards", "level", "allowed"),
+    [
+        ("c1", [3], "minimal", True),
+        ("c1", [3], "spectacular", True),
+        ("c1", [3, 4], "good", False),
+        ("c1", [3, 4], "superior", True),
+        ("c1", [3, 4, 5], "superior", False),
+        ("c1", [3, 4, 5], "spectacular", True),
+        ("c1", [1], "good", False),
+        ("c2", [1], "good", True),
+        ("c2", [1, 3], "superior", False),
+    ],
+)
+def test_a_villain_takes_cards_of_one_pool_as_many_as_the_level_costs(
+    character: str, cards: list[int], level: str, allowed: bool
+) -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", 3, 4, 5).pool("c2", 1, 2)
+    [offer] = [one for one in legal(game.table, GAMEMASTER) if isinstance(one.sample, TakeFromPool)]
+    assert offer.open["cards"] == several(1, 3, 3, 4, 5, 1, 2)
+    body = {"move": "take_from_pool", "character": character, "cards": cards, "level": level}
+    assert all(is_valid(limit, body) for limit in offer.limits) is allowed
 
 
 @pytest.mark.rule("DD-60")

@@ -5,7 +5,7 @@ Source: rule DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 from typing import Annotated
@@ -16,9 +16,10 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.moves.take_back import return_chance, take_back
+from service.drama_deck.moves.take_from_pool import own_pool
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
@@ -123,14 +124,8 @@ class MoveCard(Move, frozen=True, kw_only=True):
             if to.owned:
                 open["character"] = one_of(owners)
             sample = cls(card=card, to=to, character=character, because="A correction.")
-            own = [_to(id, lying) for id, lying in barred.items() if lying]
-            limits = ({"not": {"anyOf": own}},) if own else ()
+            limits = ({"not": own_pool(table)},) if any(barred.values()) else ()
             yield Offer(sample, open, tuple(open), limits=limits)
-
-
-def _to(character: str, cards: Sequence[int]) -> JsonSchema:
-    """The JSON Schema of moves of these cards to this character."""
-    return {"properties": {"character": {"const": character}, "card": one_of(cards)}}
 
 
 def _movable(table: Table, cards: Pile) -> list[int]:

@@ -217,17 +217,24 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             level=Level.MINIMAL,
             because="It was rolled elsewhere.",
         )
-        whose: JsonSchema = {"anyOf": [_of(id, cards) for id, cards in pools.items()]}
         warnings = tuple(
             f"Villains have already cost {table.name_of(id)} cards in this round."
             for id in (table.round.taken if table.round else ())
         )
-        yield Offer(sample, open, tuple(open), limits=(BY_LEVEL, whose), warnings=warnings)
+        yield Offer(
+            sample, open, tuple(open), limits=(BY_LEVEL, own_pool(table)), warnings=warnings
+        )
 
 
-def _of(character: str, cards: Pile) -> JsonSchema:
-    """The JSON Schema of moves that take only these cards from this character."""
-    return {"properties": {"character": {"const": character}, "cards": {"items": one_of(cards)}}}
+def own_pool(table: Table) -> JsonSchema:
+    """The JSON Schema of moves whose `card` or `cards` lie in the pool of their `character`."""
+    lying = ((id, one_of(table.pool_cards(id))) for id in table.pools if table.pool_cards(id))
+    return {
+        "anyOf": [
+            {"properties": {"character": {"const": id}, "card": cards, "cards": {"items": cards}}}
+            for id, cards in lying
+        ]
+    }
 
 
 def _check_success(table: Table, roll: Roll) -> None:

@@ -6,7 +6,7 @@ Offers that differ in one choice only are one offer, and schemas that occur twic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import orjson
@@ -128,27 +128,36 @@ class _Sharing:
         text = orjson.dumps(schema)
         self._counts[text] += 1
         if self._counts[text] == 1:  # what is in a shared schema is written once
-            for inner in schema.get("properties", {}).values():
-                self._count(inner)
-            if isinstance(schema.get("items"), dict):
-                self._count(schema["items"])
+            _each_inner(schema, self._count)
 
     def reference(self, schema: JsonSchema) -> JsonSchema:
         """The schema, or a reference to it if it occurs more than once and is longer than that."""
         text = orjson.dumps(schema)
         if text in self._names:
             return _reference(self._names[text])
-        short = {**schema}
-        if "properties" in schema:
-            inner = schema["properties"].items()
-            short["properties"] = {name: self.reference(one) for name, one in inner}
-        if isinstance(schema.get("items"), dict):
-            short["items"] = self.reference(schema["items"])
+        short = _each_inner(schema, self.reference)
         if self._counts[text] == 1 or len(text) <= LONGEST_REFERENCE:
             return short
         self._names[text] = name = _letters(len(self._names))
         self.definitions[name] = short
         return _reference(name)
+
+
+def _each_inner(schema: JsonSchema, change: Callable[[JsonSchema], Any]) -> Json:
+    """A schema with each of those in it changed."""
+    changed = {**schema}
+    for keyword, part in schema.items():
+        if keyword in ("properties", "dependentSchemas"):
+            changed[keyword] = {name: _one(inner, change) for name, inner in part.items()}
+        elif keyword in ("allOf", "anyOf", "oneOf", "prefixItems"):
+            changed[keyword] = [_one(inner, change) for inner in part]
+        elif keyword in ("items", "not"):
+            changed[keyword] = _one(part, change)
+    return changed
+
+
+def _one(schema: JsonSchema | bool, change: Callable[[JsonSchema], Any]) -> Any:
+    return schema if isinstance(schema, bool) else change(schema)
 
 
 def _shared(offers: list[Json]) -> Json:

@@ -35,7 +35,18 @@ export function grouped(offers) {
 }
 
 /** Choices that the page makes by where a button is: an offer for each of their values. */
-const PLACED = ["roll", "foe", "character", "spectator", "trade", "resolution", "action", "to", "choice", "side"];
+const PLACED = [
+  "roll",
+  "foe",
+  "character",
+  "spectator",
+  "trade",
+  "resolution",
+  "action",
+  "to",
+  "choice",
+  "side",
+];
 /** Choices that are made in the dialog all the same. */
 const ASKED = {
   start_skill: ["character"],
@@ -71,7 +82,8 @@ function withSchemas(offer, definitions) {
   const open = whole(offer.open);
   if (open.dice) open.dice = oneByOne(open.dice);
   const { unusable, warnings } = offer;
-  return { ...offer, open, warnings: unusable ? [...warnings, unusable] : warnings };
+  const limits = whole(offer.limits);
+  return { ...offer, open, limits, warnings: unusable ? [...warnings, unusable] : warnings };
 }
 
 const oneByOne = (schema) => {
@@ -109,7 +121,10 @@ function ofOnePool(offer) {
 function narrowed(offer, name, fits) {
   const list = offer.open[name];
   if (!list?.items?.enum) return offer;
-  return { ...offer, open: { ...offer.open, [name]: { ...list, items: { enum: list.items.enum.filter(fits) } } } };
+  return {
+    ...offer,
+    open: { ...offer.open, [name]: { ...list, items: { enum: list.items.enum.filter(fits) } } },
+  };
 }
 
 /** An offer for each value of a field that has to be chosen. */

@@ -273,7 +273,10 @@ def test_only_possible_targets_are_offered(
         and offer.sample.character == (who if by_gamemaster else None)
         and offer.sample.foe is None
     ]
-    assert offer.open["against"]["items"]["enum"] == targets
+    taken = [getattr(offer.sample, name) for name in offer.distinct if name != "against"]
+    assert taken == ([who] if by_gamemaster else [])
+    listed = offer.open["against"]["items"]["enum"]
+    assert [target for target in listed if target not in taken] == targets
 
 
 @pytest.mark.rule("DD-09", "DD-50")

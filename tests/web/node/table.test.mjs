@@ -1,7 +1,7 @@
 // A table: what each seat reads, is asked, and can do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, eventually, fill, hold, one, press, text, texts } from "./page.mjs";
+import { all, eventually, fill, one, press, text, texts } from "./page.mjs";
 import { Seat, atATable, beforeTheFlip, client, entryOf, inAScene, setATask, watching } from "./seats.mjs";
 
 const API_WORDS =
@@ -61,7 +61,7 @@ test("four play an evening, and nobody reads a word of the API", async () => {
   await maya.confirm();
   await maya.says("= 15 against 14: an average success by 1", () => maya.section("Rolls"));
   const dice = maya.all("[role=img]", maya.section("Rolls")).length;
-  await maya.press("Spend a Possibility", "Rolls");
+  await maya.decide("Spend a Possibility", {}, maya.section("Rolls")); // its die, too, could be thrown by hand
   await eventually(() => assert(maya.all("[role=img]", maya.section("Rolls")).length > dice));
   await maya.press("Take the success", "Rolls");
   for (const seat of everybody) await seat.tells("Maya's roll, ");
@@ -233,29 +233,6 @@ test("the page asks before a move with a warning", async () => {
     press(answer, asked);
   }
   await eventually(() => maya.section("Round 2"));
-});
-
-test("what can be done is shown with the table that it is of", async () => {
-  // The page asks for both at once: a roll between the two answers has the flip ask first.
-  const { table, joinCode } = await client.create({ name: "Of one moment" });
-  const { session, token } = table;
-  const { table: maya } = await client.join(session, joinCode, { name: "Maya" });
-  await table.play("start_adventure");
-  await table.play("start_scene", { kind: "standard" });
-  for (const move of ["start_rounds", "flip"]) await table.play(move);
-  const gamemaster = new Seat({ session, who: "gamemaster", name: "Of one moment", token, joinCode });
-  await gamemaster.tells("Maya joins");
-  const letTable = hold(new RegExp(`/sessions/${session}$`));
-  const letOldMoves = hold(/\/moves\?/);
-  await table.play("add_foe", { name: "Guard" }); // has the page read anew
-  await letOldMoves();
-  await maya.play("roll", { value: 12, difficulty: 14 });
-  const letMoves = hold(/\/moves\?/);
-  await letTable();
-  assert.doesNotMatch(gamemaster.text, /Guard/); // nor the roll: its moves are still those of before
-  await letMoves();
-  await gamemaster.says("Guard", () => gamemaster.section("Foes and allies"));
-  assert.match(text(await gamemaster.dialog("Flip the next card")), /The roll of Maya is still open/);
 });
 
 test("a dialog says when its move is no longer possible", async () => {
