@@ -331,7 +331,7 @@ def invalid_expression(client: FlaskClient) -> Reply:
 
 def dice_not_needed(client: FlaskClient) -> Reply:
     player = game(client, *FREE).players[0]
-    return player.try_to("roll", value=8, dice={"hot": 3, "cold": 4, "up": [5]})
+    return player.try_to("roll", value=8, dice={"hot": 3, "cold": 4, "max": [5]})
 
 
 def too_much_work(client: FlaskClient) -> Reply:

@@ -359,14 +359,7 @@ MOVES: tuple[Played, ...] = (
     played("ask_undo", scene, PLAYERS, first=[{"move": "add_foe", "name": "Wrong"}]),
     # What both can do: the gamemaster for a foe or by name for a character, a player for the own.
     played("propose_approach", situations.task, (YES, YES, RULE), {"resolution": "s1"}),
-    played("attempt_skill", climbing, (FIELD, YES, RULE), {"resolution": "s1", "value": 8}),
-    played(
-        "attempt_skill",
-        climbing,
-        GM,
-        {"resolution": "s1", "value": 8, "character": "c1"},
-        variant="for a player",
-    ),
+    played("attempt_skill", climbing, (YES, YES, RULE), {"resolution": "s1", "value": 8}),
     played("roll", scene, (FIELD, YES, YES), {"value": 8}),
     played("roll", scene, GM, {"value": 8, "character": "c1"}, variant="for a player"),
     played(
