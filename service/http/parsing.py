@@ -10,7 +10,7 @@ from marshmallow.fields import List
 
 from service.http.body import read_body
 from service.problems.validation import refusal_of
-from service.schemas.unknown_field import UNKNOWN, UnknownField
+from service.schemas.messages import UNKNOWN, UnknownField
 
 Query = dict[str, list[str]]
 

@@ -8,22 +8,13 @@ from typing import Any
 from marshmallow import fields
 
 from service.schemas.fields import Choices
-
-GAMES = "service.systems."
+from service.schemas.names import name_of_type
 
 
 def choices_of(field: fields.Field[Any]) -> tuple[str, str]:
     """The name and the description of the set that a field chooses from."""
     if isinstance(field, fields.Enum):
         enum: type[Enum] = field.enum
-        return _name(enum), (enum.__doc__ or "").partition("\n")[0]
+        return name_of_type(enum), (enum.__doc__ or "").partition("\n")[0]
     [choices] = (check for check in field.validators if isinstance(check, Choices))
     return choices.name, choices.about
-
-
-def _name(enum: type[Enum]) -> str:
-    """The name of an Enum; those of a game begin with its name: TorgLevel."""
-    if not enum.__module__.startswith(GAMES):
-        return enum.__name__
-    game = enum.__module__.removeprefix(GAMES).partition(".")[0]
-    return f"{game.title()}{enum.__name__}"

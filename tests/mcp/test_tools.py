@@ -19,7 +19,7 @@ from service.mcp.mechanic_text import query_texts, request_texts
 from service.mcp.rpc import RpcError
 from service.mcp.tool import Answer, Tool, call
 from service.mechanics.work import MAX_WORK
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema
 from service.systems.registry import MECHANICS
 from tests.http.test_rolls import BODIES
 from tests.mcp.asking import Host, Json, host

@@ -89,11 +89,11 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         tag=mechanic.system,
         kind=ROLL,
         errors={"503": "RollsUnavailable"},
-        body=mechanic.many(),
+        body=mechanic.many,
         request_examples=lambda: {"a list of one roll": example},
         answer=mechanic.answers,
         answer_examples=lambda: {
-            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
+            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many.load(example))}
         },
         as_text=lines_of,
     )

@@ -6,10 +6,13 @@ Source: rules DU-01 to DU-04 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
-from service.systems.daggerheart.advantage import NetAdvantage
+from service.schemas.shape import Total, about
+from service.systems.daggerheart.advantage import Cancelled, Net
+from service.systems.daggerheart.extra import Added
 
 RULES_VERSION = "srd-2.0"
 
@@ -22,35 +25,41 @@ class With(StrEnum):
 
 
 class Gains(Struct, frozen=True):
-    """What the roll earns: Hope for the player, Fear for the gamemaster, Stress to clear."""
+    """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
 
-    hope: int = 0
-    fear: int = 0
-    stress_cleared: int = 0
+    hope: Annotated[int, about("Hope for the player.")] = 0
+    fear: Annotated[int, about("Fear for the gamemaster.")] = 0
+    stress_cleared: Annotated[int, about("Stress to clear.")] = 0
 
 
 class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
-    """`with_` is hope for a critical, and None on a reaction roll.
+    """The outcome of a Duality roll."""
 
-    Success is None if it depends on an unknown difficulty; the two dice and `extra` are None where
-    there are none.
-    """
-
-    hope: int
-    fear: int
-    with_: With | None
-    added_die: int | None
-    subtracted_die: int | None
-    extra: int | None
-    total: int
-    difficulty: int | None
-    success: bool | None
-    critical: bool
-    net_advantage: NetAdvantage
-    advantages_cancelled: int
-    reaction: bool
+    hope: Annotated[int, about("The face of the Hope die.")]
+    fear: Annotated[int, about("The face of the Fear die.")]
+    with_: Annotated[
+        With | None,
+        about("The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04)."),
+    ]
+    added_die: Annotated[
+        int | None,
+        about("The highest of the advantage and help dice, added (DU-03); null without any."),
+    ]
+    subtracted_die: Annotated[
+        int | None, about("The disadvantage die, subtracted (DU-03); null without one.")
+    ]
+    extra: Added | None
+    total: Annotated[Total, about("All dice that count, and the modifiers.")]
+    difficulty: Annotated[int | None, about("As requested.")]
+    success: Annotated[
+        bool | None, about("Null without a difficulty, except on a critical (DU-02a).")
+    ]
+    critical: Annotated[bool, about("Equal faces, which always succeed (DU-02a, DU-02b).")]
+    net_advantage: Net
+    advantages_cancelled: Cancelled
+    reaction: Annotated[bool, about("A reaction roll, with neither Hope nor Fear (DU-04).")]
     gains: Gains
-    rules_version: str = RULES_VERSION
+    rules_version: Annotated[str, about("The version of the rules.", RULES_VERSION)] = RULES_VERSION
 
 
 def result_text(outcome: DualityOutcome) -> str:

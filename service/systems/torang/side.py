@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import Modifier
-from service.systems.torang.helping import SideAbility, applied
+from service.systems.torang.helping import Side, applied
 
 
 class ThrownSide(NamedTuple):
     """One side with its dice, and all that changes its score before it is adjusted."""
 
-    ability: SideAbility
+    ability: Side
     roll: int
     helpers: tuple[int, ...]
     modifiers: tuple[Modifier, ...]
@@ -26,7 +26,7 @@ class ThrownSide(NamedTuple):
         return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
 
 
-def thrown_side(ability: SideAbility, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
     """A side with its own roll and those of its helpers."""
     modifiers = applied(ability, helpers)
     score = ability.score + sum(modifier.value for modifier in modifiers)
