@@ -11,8 +11,18 @@ import pytest
 from PIL import Image, ImageColor
 
 from service.http.receipt_dice import receipt_dice
-from service.picture.dice import COLOURS, SIZES, Layout, laid_out
-from service.picture.roll import BODY, LEFT, MOST_OF_DICE, ROOM, SIZE, roll_picture
+from service.picture.roll import (
+    BODY,
+    COLOURS,
+    LEFT,
+    MOST_OF_DICE,
+    ROOM,
+    SIZE,
+    SIZES,
+    Layout,
+    laid_out,
+    roll_picture,
+)
 from service.picture.roll_dice import Look, ShownDie, shown_dice
 from service.picture.roll_text import MINUS
 from service.systems.registry import MECHANICS

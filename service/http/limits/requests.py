@@ -10,7 +10,7 @@ from service.config import (
     MAX_REQUEST_LINE,
     Settings,
 )
-from service.http.strict_json import MAX_DEPTH
+from service.http.parsing import MAX_DEPTH
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_SEED
 from service.problems.problem import MAX_ERRORS

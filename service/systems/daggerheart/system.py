@@ -10,9 +10,7 @@ from service.systems.daggerheart import (
     damage,
     damage_odds,
     duality,
-    duality_dice,
     duality_odds,
-    duality_outcome,
     reaction,
 )
 from service.systems.dice.expression import Expression
@@ -114,12 +112,12 @@ SYSTEM = System(
             rules="DU-01 to DU-05, DG-06 and DG-23",
             note="Roll the damage of an attack with `daggerheart/damage`, `critical` after a "
             "critical success.",
-            check_type=duality_dice.Duality,
-            faces_type=duality_dice.DualityFaces,
-            outcome_type=duality_outcome.DualityOutcome,
-            draw=duality_dice.draw,
+            check_type=duality.Duality,
+            faces_type=duality.DualityFaces,
+            outcome_type=duality.DualityOutcome,
+            draw=duality.draw,
             score=duality.score,
-            short_text=duality_outcome.short_text,
+            short_text=duality.short_text,
             odds=duality_odds.duality_odds,
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={

@@ -26,8 +26,15 @@ from service.systems.dice.roll import Faces, Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes
 from service.systems.dice.tree import Number
-from service.systems.opposed.contest import MAX_TIES, TOO_MANY_TIES, Contest, Side, Ties
-from service.systems.opposed.outcome import ContestOutcome, SideOutcome
+from service.systems.opposed.contest import (
+    MAX_TIES,
+    TOO_MANY_TIES,
+    Contest,
+    ContestOutcome,
+    Side,
+    SideOutcome,
+    Ties,
+)
 from service.systems.opposed.text import contest_text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import System
-from service.systems.opposed import odds, outcome, roll, text
-from service.systems.opposed.contest import Contest, Ties
+from service.systems.opposed import odds, roll, text
+from service.systems.opposed.contest import Contest, ContestOutcome, Ties
 
 
 def _dice(contest: Contest) -> int:
@@ -28,7 +28,7 @@ SYSTEM = System(
             rules="OP-01 to OP-07",
             check_type=Contest,
             faces_type=roll.ContestFaces,
-            outcome_type=outcome.ContestOutcome,
+            outcome_type=ContestOutcome,
             draw=roll.draw,
             score=roll.score,
             short_text=text.short_text,

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
 from service.fairness.chance import DieSource
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import UNNAMED, Chance, Die, Modifier, die
 from service.schemas.shape import (
     MAX_LIST,
@@ -147,3 +148,24 @@ def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> Help
         experience_check=bool(checks),
         experience_checks=checks,
     )
+
+
+class ThrownSide(NamedTuple):
+    """One side with its dice, and all that changes its score before it is adjusted."""
+
+    ability: Side
+    roll: int
+    helpers: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    score: int  # the ability with its modifiers
+
+    def modifiers_of(self, side: ContestSide) -> tuple[Modifier, ...]:
+        """The modifiers, with the side in their names."""
+        return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
+
+
+def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+    """A side with its own roll and those of its helpers."""
+    modifiers = applied(ability, helpers)
+    score = ability.score + sum(modifier.value for modifier in modifiers)
+    return ThrownSide(ability, roll, helpers, modifiers, score)

@@ -19,15 +19,16 @@ from service.systems.torang.helping import (
     D100s,
     Dramatic,
     Side,
+    ThrownSide,
     draw_helpers,
     helper_outcomes,
     mark_late,
+    thrown_side,
 )
 from service.systems.torang.level import level
 from service.systems.torang.opposed_text import opposed_text
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
 from service.systems.torang.result import Result, better, lesser_loser, result, winner
-from service.systems.torang.side import ThrownSide, thrown_side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
