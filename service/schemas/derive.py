@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields, post_load
@@ -102,13 +103,15 @@ def made(of: type[Any], data: Mapping[str, Any]) -> Any:
     )
 
 
-@once
-def _arguments(of: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
+def _arguments_of(of: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
     """The names of a value's fields, and the types of those that are inline."""
     return tuple(
         (member.name, member.shape.type if Inline in member.shape.notes else None)
         for member in members(of)
     )
+
+
+_arguments: Callable[[Any], tuple[tuple[str, type[Any] | None], ...]] = cache(_arguments_of)
 
 
 def checked(value: Any) -> Any:
