@@ -210,15 +210,15 @@ class CheckQuery(QuerySchema):
                 for step in outer:
                     at = at.setdefault(step, {})
                 at[last] = place.value(values[name])
-        problems: list[Problem] = []
+        problems: list[tuple[Path, Problem]] = []
         check = _assembled(self.check_type, tree, (), problems)
         found = (
             Problem(
-                self._names(path)[:1],
+                self._names((*within, *path))[:1],
                 message,
-                tuple(name for need in needs for name in self._names((need,))),
+                tuple(name for need in needs for name in self._names((*within, need))),
             )
-            for path, message, needs in problems
+            for within, (path, message, needs) in problems
         )
         return check, messages_of(found, wrong)
 
@@ -241,8 +241,10 @@ class RollQuerySchema(CheckQuery):
         return RollOrder(check=self.check(**data), seed=seed, short=short)
 
 
-def _assembled(of: type[Any], tree: dict[str, Any], path: Path, problems: list[Problem]) -> Any:
-    """The value of these fields, and its problems; None if fields are missing."""
+def _assembled(
+    of: type[Any], tree: dict[str, Any], path: Path, problems: list[tuple[Path, Problem]]
+) -> Any:
+    """The value of these fields; None if fields are missing. Adds its problems, with its path."""
     given: dict[str, Any] = {}
     for member in members(of):
         name, shape = member.name, member.shape
@@ -256,13 +258,10 @@ def _assembled(of: type[Any], tree: dict[str, Any], path: Path, problems: list[P
             given[name] = part
     required = [member.name for member in members(of) if member.required]
     if missing := [name for name in required if given.get(name) is None]:
-        problems += [Problem((*path, name), _with(required, name)) for name in missing]
+        problems += [(path, Problem((name,), _with(required, name))) for name in missing]
         return None
     value = of(**given)
-    problems += [
-        Problem((*path, *problem.path), problem.message, problem.needs)
-        for problem in problems_of(value)
-    ]
+    problems += [(path, problem) for problem in problems_of(value)]
     return value
 
 
