@@ -14,7 +14,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from service.names.characters import problem_of_name, problem_of_text
 from service.schemas.limits import between, length
 from service.schemas.messages import UNKNOWN, UnknownField
-from service.schemas.shape import MAX_COUNT, MAX_NUMBER
+from service.schemas.shape import MAX_NUMBER
 
 
 class Choices(validate.OneOf):
@@ -117,11 +117,6 @@ class Distinct(Several):
 def number(description: str, **kwargs: Any) -> StrictInteger:
     """A whole number within ±1,000,000."""
     return whole(-MAX_NUMBER, MAX_NUMBER, description, **kwargs)
-
-
-def count(description: str, **kwargs: Any) -> StrictInteger:
-    """How many of something: 0 (the default) to 20."""
-    return whole(0, MAX_COUNT, description, load_default=0, **kwargs)
 
 
 def whole(lowest: int, highest: int, description: str, **kwargs: Any) -> StrictInteger:
