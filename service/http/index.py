@@ -69,6 +69,6 @@ def _fields(mechanic: Mechanic) -> list[dict[str, Any]]:
 
 def _schemas(mechanic: Mechanic) -> Iterator[tuple[str, str, Schema]]:
     yield "body", "roll", mechanic.reader
-    yield "body", "rolls", mechanic.many()
+    yield "body", "rolls", mechanic.many
     yield "query", "roll", mechanic.roll_query_reader
     yield "query", "odds", mechanic.odds_query_reader

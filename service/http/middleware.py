@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from service.http.answers import problem_response
-from service.http.route import ROUTE
+from service.http.service import ROUTE, is_preflight
 from service.http.trace import trace_of
 from service.problems.kinds import KINDS
 from service.telemetry.log import log
@@ -108,12 +108,6 @@ class Middleware:
                 request_id=environ["HTTP_X_REQUEST_ID"],
                 **trace_of(environ),
             )
-
-
-def is_preflight(environ: WSGIEnvironment) -> bool:
-    """Whether a browser asks what it may send."""
-    method = environ["REQUEST_METHOD"]
-    return method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
 
 
 def _request_id(environ: WSGIEnvironment) -> str:

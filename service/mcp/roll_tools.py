@@ -18,7 +18,7 @@ from service.mcp.mechanic_text import request_texts
 from service.mcp.tool import Answer, Tool
 from service.mechanics.mechanic import Mechanic
 from service.picture.roll_text import plain
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema
 from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign, check_dice, roll
 

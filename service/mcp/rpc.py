@@ -10,7 +10,7 @@ from flask import Request, Response
 from msgspec import Struct
 
 from service.http.answers import encoded_response
-from service.http.body import read_body
+from service.http.parsing import read_body
 from service.problems.refusal import Refusal
 
 Json = dict[str, Any]

@@ -23,8 +23,7 @@ from service.mcp.rpc import Json
 from service.mcp.table_roll import PlayWithPlace, with_link, with_receipt
 from service.mcp.tool import Answer, Tool, as_json
 from service.problems.refusal import Finding, Refusal
-from service.schemas.fields import whole
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema, whole
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 from service.tabletop.request import ChangeRequest, hash_token

@@ -15,8 +15,8 @@ from service.http.routes.permalinks import FLAWS, chance_in_words
 from service.mcp.link import receipt_in
 from service.mcp.tool import Answer, Tool
 from service.picture.roll_text import plain
+from service.schemas.fields import RequestSchema
 from service.schemas.limits import length
-from service.schemas.request import RequestSchema
 
 MAX_LINK = 16_384
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import Schema, fields
 from msgspec import to_builtins
 
 from service.fairness.chance import DieSource, Roller
 from service.mechanics.die import Die, DieNote, DieReason, RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
+from service.schemas.derive import schema
 
 Json = dict[str, Any]
 
@@ -105,6 +106,39 @@ class AnswerSchema(reply.ReplySchema):
     receipt = reply.text(
         "A signed receipt, a compact JWS; null if none was requested.", allow_none=True
     )
+
+
+def roll_answer(
+    prefix: str, mechanic: str, *, outcome: type[Schema], faces: type[Schema]
+) -> type[Schema]:
+    """The answer to one roll: the common fields, the outcome and the faces as they are shown."""
+    made: type[Schema] = schema(
+        f"{prefix}Answer",
+        AnswerSchema,
+        "The answer to a roll.",
+        {
+            **names(mechanic),
+            "outcome": fields.Nested(outcome, required=True),
+            "faces": reply.part(faces, "Every face, as the `dice` of a request."),
+        },
+    )
+    return made
+
+
+def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
+    """The answers to several rolls of one mechanic."""
+    rolls = reply.listed(answer, "In order.")
+    about = "The answers to several rolls."
+    made: type[Schema] = schema(f"{prefix}Answers", reply.ReplySchema, about, {"rolls": rolls})
+    return made
+
+
+def names(mechanic: str) -> dict[str, fields.String]:
+    """The fields that say which mechanic an answer is of."""
+    return {
+        "system": reply.constant(mechanic.partition("/")[0], "The game system."),
+        "mechanic": reply.constant(mechanic, "The mechanic."),
+    }
 
 
 def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roller: Roller) -> Json:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
+
+from msgspec import Meta
+
+from service.schemas.shape import MAX_LIST, InQuery, Label, Number, about
 
 MAX_CHAIN = 1_000
 """How many times one die may roll on before the roll is refused."""
@@ -47,10 +51,26 @@ class SpareDice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A named number added to a total."""
+    """A named number added to the total."""
 
-    name: str
-    value: int
+    name: Annotated[Label, about("What it comes from.", "aim")]
+    value: Annotated[Number, about("Points added.")]
+
+
+UNNAMED = "modifier"
+"""The name of modifiers that have none of their own."""
+
+Modifiers = Annotated[
+    tuple[Modifier, ...],
+    Meta(max_length=MAX_LIST),
+    about("Added to the total."),
+    InQuery("value", others={"name": UNNAMED}),
+]
+
+
+def die(sides: int) -> Meta:
+    """The faces of a die."""
+    return Meta(ge=1, le=sides)
 
 
 class Die(Protocol):

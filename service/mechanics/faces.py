@@ -1,14 +1,19 @@
-"""Fields for the faces of dice that were thrown by hand."""
+"""The faces of dice that were thrown by hand, and of those that an answer shows."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 from service.fairness.chance import impossible_face
 from service.mechanics.die import MAX_CHAIN
-from service.schemas.fields import Several, StrictInteger, number, several
+from service.schemas import reply
+from service.schemas.derive import schema
+from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
+from service.schemas.shape import Shape, members
+
+ITEM = "A face; null leaves the die to chance."
 
 
 class Face(validate.Range):
@@ -32,16 +37,37 @@ def face(sides: int, description: str) -> StrictInteger:
     )
 
 
-def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
-    """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
-    return several(face(sides, "A face; null leaves the die to chance."), most, description)
+def faces(sides: int, description: str) -> Several:
+    """Faces of supplied dice in the order thrown; null leaves a die to chance."""
+    return several(face(sides, ITEM), MAX_CHAIN + 1, description)
 
 
-def shown_face(description: str) -> StrictInteger:
-    """The face of a die whose sides the request decides; the die refuses what it does not show."""
-    return number(description, allow_none=True)
+def supplied_faces(prefix: str, of: type[Any]) -> type[RequestSchema]:
+    """The faces of a mechanic in a request, none of which is required."""
+    contents = {member.name: _supplied(member.shape) for member in members(of)}
+    made: type[RequestSchema] = schema(f"{prefix}Faces", RequestSchema, of.__doc__, contents)
+    return made
 
 
-def shown_faces(description: str, *, most: int) -> Several:
-    """Faces of dice that notation describes; each die refuses what it does not show."""
-    return several(shown_face("A face; null leaves the die to chance."), most, description)
+def _supplied(shape: Shape) -> fields.Field[Any]:
+    """The faces of a role; without bounds, each die refuses what it does not show."""
+    about = shape.meta.get("description", ITEM)
+    if item := shape.item:
+        return several(_supplied(item), shape.meta.get("max_length", MAX_CHAIN + 1), about)
+    if "le" in shape.meta:
+        return face(shape.meta["le"], about)
+    return number(about, allow_none=True)
+
+
+def shown_faces(prefix: str, of: type[Any]) -> type[Schema]:
+    """The faces as an answer shows them: every role is present, and lists have no null."""
+    contents = {member.name: _shown(member.shape, allow_none=True) for member in members(of)}
+    made: type[Schema] = schema(f"{prefix}AnswerFaces", reply.ReplySchema, of.__doc__, contents)
+    return made
+
+
+def _shown(shape: Shape, *, allow_none: bool = False) -> fields.Field[Any]:
+    metadata = {"description": shape.meta.get("description", ITEM)}
+    if item := shape.item:
+        return fields.List(_shown(item), required=True, metadata=metadata)
+    return fields.Integer(required=True, allow_none=allow_none, metadata=metadata)

@@ -9,36 +9,38 @@ from typing import Any, NamedTuple, Protocol
 
 from marshmallow import Schema
 
-from service.mechanics import derived_schemas
+from service.mechanics import answer, query
 from service.mechanics.die import Chance, Die, RollResult, SpareDice
+from service.mechanics.faces import shown_faces, supplied_faces
 from service.mechanics.odds import SUCCESS, ChanceNames, Odds
-from service.mechanics.odds_query import OddsQuerySchema
-from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
-from service.mechanics.query import QuerySchema
+from service.mechanics.odds_answer import odds_schema
+from service.mechanics.order import (
+    COMMON,
+    RollSchema,
+    batch_request,
+    many_request,
+    roll_request,
+)
 from service.mechanics.work import Meter
+from service.schemas.derive import members_sent, reply_fields, reply_schema
+from service.schemas.fields import RequestSchema
 
 Json = Mapping[str, Any]
 
 
-class Sum(NamedTuple):
-    """How a number of an odds query is computed from the body of a roll.
+RESERVED = (*COMMON, "all")
+"""Names that no field of a check may have."""
 
-    `terms` maps paths in the body (`modifiers/value` means every modifier) to factors. With `each`
-    the paths are relative to the items of that list, and the query has a number for each item.
-    """
 
-    terms: Mapping[str, int]
-    each: str | None = None
+class ReservedName(ValueError):
+    """A check uses the name of a field that all rolls or odds have."""
 
 
 class OddsDetails(NamedTuple):
-    """Fields that only the odds of one mechanic have, and their values for a check, as JSON."""
+    """What only the odds of one mechanic have: the type of it, and the value for a check."""
 
-    schema: type[Schema] = Schema
-    values: Callable[[Any], Json] = lambda _check: {}
-
-
-NO_DETAILS = OddsDetails()
+    of: type[Any]
+    make: Callable[[Any], Any]
 
 
 class CountOdds(Protocol):
@@ -60,7 +62,7 @@ class Further(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
-    """One way to roll: its schemas, rules and examples.
+    """One way to roll: its check, faces and outcome, of which schemas are made, and its rules.
 
     `draw` asks chance for the dice of a check, `score` computes the result of their faces, `odds`
     the exact odds, and `dice` how many dice a check rolls, not counting rerolls.
@@ -71,9 +73,9 @@ class Mechanic:
     about: str
     rules: str | None = None  # the ids of its rules: "T2-01 to T2-20"
     note: str | None = None  # what the document adds to that
-    request: type[RollSchema]
-    query: type[QuerySchema]
-    outcome: type[Schema]
+    check_type: type[Any]
+    faces_type: type[Any]
+    outcome_type: type[Any]
     draw: Callable[[Any, Chance], Any]
     score: Callable[[Any, Any], RollResult]
     odds: CountOdds
@@ -98,16 +100,17 @@ class Mechanic:
     further: Mapping[str, Further] = field(default_factory=dict)
     """Further distributions besides its odds, by name."""
 
-    odds_details: OddsDetails = NO_DETAILS
-    query_from: Mapping[str, Sum] = field(default_factory=dict)
-    """How the page turns a roll's body into an odds query where they differ, by query field."""
+    odds_details: OddsDetails | None = None
 
     def __post_init__(self) -> None:
-        """Raises ReservedName if a request or a query redefines a field that every roll has."""
-        faces_of(self.request)
-        reserved = {*COMMON, *OddsQuerySchema().declared_fields}
-        if names := self.query().declared_fields.keys() & reserved:
-            raise ReservedName(f"{self.query.__name__}: rename {', '.join(sorted(names))}")
+        """Raises ReservedName if a check has a field with the name of one that every roll has."""
+        own = {member.name for member in members_sent(self.check_type)}
+        own |= {name for name, _ in query.places(self.check_type)}
+        if names := [name for name in RESERVED if name in own]:
+            raise ReservedName(
+                f"{self.check_type.__name__}: all rolls and odds have {', '.join(RESERVED)}, with "
+                f"a meaning of their own; rename {', '.join(names)}"
+            )
 
     @property
     def system(self) -> str:
@@ -127,55 +130,81 @@ class Mechanic:
 
     @property
     def prefix(self) -> str:
-        """The prefix of its schemas' names."""
-        return self.request.__name__.removesuffix("RequestSchema")
+        """The prefix of its schemas' names: Torg2d10."""
+        return "".join(part.capitalize() for part in self.identifier.split("_"))
 
     @cached_property
-    def reader(self) -> RollSchema:
-        """The schema that loads its requests, instantiated once."""
-        return self.request()
-
-    @cached_property
-    def query_reader(self) -> QuerySchema:
-        """The schema that loads a check from a query, instantiated once."""
-        return self.query()
-
-    @cached_property
-    def odds_query_reader(self) -> QuerySchema:
-        """The schema that loads its odds queries, instantiated once."""
-        return derived_schemas.odds_query(self.prefix, self.query)()
-
-    @cached_property
-    def roll_query_reader(self) -> QuerySchema:
-        """The schema that loads queries for a roll, instantiated once."""
-        return derived_schemas.roll_query(self.prefix, self.query)()
-
-    @cached_property
-    def many(self) -> type[RollSchema]:
-        """A request for several rolls."""
-        return derived_schemas.many_request(self.prefix, self.request)
-
-    @cached_property
-    def batched(self) -> type[RollSchema]:
-        """A request within a batch."""
-        return derived_schemas.batch_request(self.prefix, self.name, self.request)
-
-    @cached_property
-    def answer(self) -> type[Schema]:
-        """The answer to one roll."""
-        return derived_schemas.roll_answer(
-            self.prefix, self.name, outcome=self.outcome, faces=self.shown_faces
-        )
+    def supplied_faces(self) -> type[RequestSchema]:
+        """The faces of a request."""
+        return supplied_faces(self.prefix, self.faces_type)
 
     @cached_property
     def shown_faces(self) -> type[Schema]:
         """The faces of an answer."""
-        return derived_schemas.shown_faces(self.prefix, faces_of(self.request))
+        return shown_faces(self.prefix, self.faces_type)
+
+    @cached_property
+    def reader(self) -> RollSchema:
+        """Loads its requests."""
+        return roll_request(self.prefix, self.check_type, self.supplied_faces)()
+
+    @cached_property
+    def many(self) -> RollSchema:
+        """Loads a request for several rolls."""
+        return many_request(self.prefix, self.check_type)()
+
+    @cached_property
+    def batched(self) -> RollSchema:
+        """Loads a request within a batch."""
+        return batch_request(self.prefix, self.name, self.check_type, self.supplied_faces)()
+
+    @cached_property
+    def query_reader(self) -> query.CheckQuery:
+        """Loads a check from a query."""
+        return query.check_query(self.prefix, self.check_type)()
+
+    @cached_property
+    def odds_query_reader(self) -> query.CheckQuery:
+        """Loads its odds queries."""
+        return query.odds_query(self.prefix, self.check_type)()
+
+    @cached_property
+    def roll_query_reader(self) -> query.CheckQuery:
+        """Loads queries for a roll."""
+        return query.roll_query(self.prefix, self.check_type)()
+
+    @cached_property
+    def outcome(self) -> type[Schema]:
+        """The outcome in an answer."""
+        return reply_schema(self.outcome_type, f"{self.prefix}Outcome")
+
+    @cached_property
+    def answer(self) -> type[Schema]:
+        """The answer to one roll."""
+        return answer.roll_answer(
+            self.prefix, self.name, outcome=self.outcome, faces=self.shown_faces
+        )
 
     @cached_property
     def answers(self) -> type[Schema]:
         """The answer to several rolls."""
-        return derived_schemas.roll_answers(self.prefix, self.answer)
+        return answer.roll_answers(self.prefix, self.answer)
+
+    def odds_answer(self, further: Mapping[str, Further]) -> type[Schema]:
+        """The answer to a query for odds, which has `further` distributions of all mechanics."""
+        return odds_schema(
+            self.prefix,
+            self.name,
+            by_level=self.by_level,
+            chances=self.chances,
+            further=further,
+            details=reply_fields(self.odds_details.of) if self.odds_details else {},
+        )
+
+    @cached_property
+    def query_from(self) -> Mapping[str, query.Sum]:
+        """How the page turns a roll's body into an odds query where they differ."""
+        return query.sources(self.check_type)
 
     @property
     def parameters(self) -> Mapping[str, list[str]]:

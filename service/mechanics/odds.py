@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, Distribution
+from service.schemas.shape import ShownAs, about
+
+
+class ShownChance(Struct, frozen=True, kw_only=True):
+    """A chance."""
+
+    probability: Annotated[float, about("Rounded to 12 significant digits.", 0.09)]
+    exact: Annotated[str, about("A fraction in lowest terms.", "9/100")]
+
+
+Exact = Annotated[Fraction, ShownAs(ShownChance), Meta(title="Chance")]
+"""A chance that answers show as a decimal and as a fraction."""
 
 
 class ChanceNames(NamedTuple):

@@ -6,57 +6,59 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
-from typing import Any
+from typing import Annotated, Any
 
 from marshmallow import Schema, fields
+from msgspec import Meta, Struct
 
+from service.mechanics.answer import names
 from service.mechanics.distribution import Distribution
-from service.mechanics.odds import ChanceNames, Odds
+from service.mechanics.odds import ChanceNames, Odds, ShownChance
 from service.schemas import reply
+from service.schemas.derive import reply_fields, reply_schema, schema
 from service.schemas.fields import Choices
+from service.schemas.names import camel
 from service.schemas.once import once
+from service.schemas.shape import Total, about
 
 Json = dict[str, Any]
 
 
-class ChanceSchema(reply.ReplySchema):
-    """A chance."""
-
-    probability = reply.decimal("Rounded to 12 significant digits.", example=0.09)
-    exact = reply.text("A fraction in lowest terms.", example="9/100")
+ChanceSchema = reply_schema(ShownChance, "Chance")
+Shown = Annotated[ShownChance, Meta(title="Chance")]
 
 
-class OpenEndSchema(ChanceSchema):
+class OpenEnd(ShownChance, frozen=True, kw_only=True):
     """The chance of a value or beyond."""
 
-    value = reply.total("The value closest to the listed ones.")
+    value: Annotated[Total, about("The value closest to the listed ones.")]
 
 
-class OddsTailSchema(reply.ReplySchema):
+class OddsTail(Struct, frozen=True):
     """The chances beyond the listed outcomes; null where there are none."""
 
-    below = reply.part(OpenEndSchema, "This value or less.", allow_none=True)
-    above = reply.part(OpenEndSchema, "This value or more.", allow_none=True)
+    below: Annotated[OpenEnd | None, about("This value or less.")]
+    above: Annotated[OpenEnd | None, about("This value or more.")]
 
 
-class ValueChanceSchema(ChanceSchema):
+class ValueChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one value, and of that value or more."""
 
-    value = reply.total("The total.")
-    at_least = fields.Nested(ChanceSchema, required=True)
+    value: Annotated[Total, about("The total.")]
+    at_least: Shown
 
 
-class LevelChanceSchema(ChanceSchema):
+class LevelChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one level or result."""
 
-    value = reply.text("The level or result.")
-    at_least = reply.part(ChanceSchema, "Always null.", allow_none=True)
+    value: Annotated[str, about("The level or result.")]
+    at_least: Annotated[Shown | None, about("Always null.")]
 
 
 class ChancesSchema(reply.ReplySchema):
     """A distribution: outcomes and tail add up to exactly 1."""
 
-    tail = fields.Nested(OddsTailSchema, required=True)
+    tail = fields.Nested(reply_schema(OddsTail), required=True)
     mean = reply.decimal("The average. Null for levels.", allow_none=True)
     deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
     approximate = reply.boolean(
@@ -69,14 +71,15 @@ class ValueChancesSchema(ChancesSchema):
     """A distribution of whole numbers."""
 
     outcomes = reply.listed(
-        ValueChanceSchema, "In ascending order: values that can occur, or with `all` every value."
+        reply_schema(ValueChance),
+        "In ascending order: values that can occur, or with `all` every value.",
     )
 
 
 class LevelChancesSchema(ChancesSchema):
     """A distribution of levels."""
 
-    outcomes = reply.listed(LevelChanceSchema, "The worst first.")
+    outcomes = reply.listed(reply_schema(LevelChance), "The worst first.")
 
 
 def named_chances(of: ChanceNames) -> fields.List[Any]:
@@ -88,8 +91,52 @@ def named_chances(of: ChanceNames) -> fields.List[Any]:
 def _named_chance(of: ChanceNames) -> type[Schema]:
     choices = Choices(f"{of.prefix}ChanceName", of.names, "A named chance.")
     name = reply.text("What it is the chance of.", validate=choices)
-    members = {"__doc__": "A named chance.", "name": name}
-    return type(f"{of.prefix}ChanceSchema", (ChanceSchema,), members)
+    contents = {**reply_fields(ShownChance), "name": name}
+    made: type[Schema] = schema(
+        f"{of.prefix}Chance", reply.ReplySchema, "A named chance.", contents
+    )
+    return made
+
+
+def odds_schema(
+    prefix: str,
+    mechanic: str,
+    *,
+    by_level: bool,
+    chances: ChanceNames,
+    further: Mapping[str, tuple[str, ChanceNames]],
+    details: Mapping[str, fields.Field[Any]],
+) -> type[Schema]:
+    """The answer to a query for odds.
+
+    `further` has additional distributions by name: the description of each, and the names of its
+    chances. `details` are fields of this mechanic alone.
+    """
+    request = fields.Dict(required=True, metadata={"description": "The query with its defaults."})
+    made: type[Schema] = schema(
+        f"{prefix}Odds",
+        LevelChancesSchema if by_level else ValueChancesSchema,
+        "Exact odds.",
+        {
+            **details,
+            **names(mechanic),
+            "chances": named_chances(chances),
+            "request": request,
+            **{
+                name: reply.part(_further(name, of), about, allow_none=True)
+                for name, (about, of) in further.items()
+            },
+        },
+    )
+    return made
+
+
+@once
+def _further(name: str, of: ChanceNames) -> type[Schema]:
+    about = "A distribution: outcomes and tail add up to exactly 1."
+    contents = {"chances": named_chances(of)}
+    made: type[Schema] = schema(f"{camel(name)}Chances", ValueChancesSchema, about, contents)
+    return made
 
 
 def chance(value: Fraction) -> Json:

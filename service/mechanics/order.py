@@ -1,152 +1,116 @@
-"""The fields that all roll requests share, and the order that a request becomes."""
+"""The order that a request for a roll becomes: a mechanic's check, and what all rolls share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from marshmallow import Schema, fields, post_load
-from msgspec import Struct
+from marshmallow import fields, post_load
+from msgspec import Meta, Struct
 
-from service.mechanics.check import CheckSchema
 from service.mechanics.die import Modifier
-from service.schemas.fields import (
-    MAX_LABEL,
-    MAX_LIST,
-    MAX_SEED,
-    Line,
-    StrictBoolean,
-    flag,
-    number,
-    several,
-    whole,
+from service.schemas import reply
+from service.schemas.derive import (
+    ValueSchema,
+    checked,
+    field_of,
+    made,
+    members_sent,
+    part_schema,
+    request_field,
+    request_fields,
+    schema,
 )
-from service.schemas.limits import length
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema
+from service.schemas.shape import AnyText, Label, about, bounds, members
 
 MAX_ROLLS = 1_000
+MAX_SEED = 128
+SUPPLIED = (
+    "Dice thrown by hand, in the form of an answer's `faces`. Omitted (or null) dice are rolled, "
+    "and an incomplete chain is continued; a die that is not needed is refused. To continue a "
+    "roll, send its `faces`; to reroll a die, omit it and what depends on it. A supplied die "
+    "replaces the one of a `seed`."
+)
 
-
-COMMON = ("label", "short", "seed", "dice", "receipt", "percentile", "count", "mechanic")
-"""Fields of every roll: no mechanic may use these names for fields of its own."""
-
-
-class ReservedName(ValueError):
-    """A mechanic's request uses the name of a common field."""
+ModifierSchema = part_schema(Modifier)
 
 
 class RollOrder(Struct, frozen=True, kw_only=True):
     """A roll to make: the check of a mechanic, and the source of its dice."""
 
     check: Any
-    label: str | None = None
-    short: bool = False
-    seed: str | None = None
+    label: Annotated[Label | None, about("Who rolls, and for what; begins `text`.")] = None
+    short: Annotated[bool, about("Whether `text` is only the total and the outcome.")] = False
+    seed: Annotated[
+        str | None,
+        AnyText(),
+        Meta(min_length=1, max_length=MAX_SEED),
+        about(
+            "The same request with the same seed always rolls the same faces, so it proves nothing "
+            "about chance."
+        ),
+    ] = None
     dice: Mapping[str, Any] | None = None
-    receipt: bool = False
-    percentile: bool = False
-    count: int = 1
+    receipt: Annotated[bool, about("Whether to sign what was rolled, and when.")] = False
+    percentile: Annotated[bool, about("Whether to show each d100 as two ten-sided dice, too.")] = (
+        False
+    )
+    count: Annotated[int, bounds(1, MAX_ROLLS), about("How many rolls.")] = 1
     mechanic: str | None = None  # set in a batch only
 
 
-class ModifierSchema(RequestSchema):
-    """A named number added to the total."""
-
-    name = Line(
-        MAX_LABEL, required=True, metadata={"description": "What it comes from.", "example": "aim"}
-    )
-    value = number("Points added.", required=True)
-
-    @post_load
-    def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
-        """Build the modifier."""
-        return Modifier(**data)
+COMMON = tuple(member.name for member in members(RollOrder) if member.name != "check")
+"""Fields of every roll: no mechanic may use these names for fields of its own."""
+SHARED = {member.name: member for member in members_sent(RollOrder)}
 
 
-def supplied(faces: type[RequestSchema]) -> fields.Nested:
-    """Dice thrown by hand."""
-    return fields.Nested(
-        faces,
-        load_default=None,
-        allow_none=True,
-        metadata={
-            "description": "Dice thrown by hand, in the form of an answer's `faces`. Omitted (or "
-            "null) dice are rolled, and an incomplete chain is continued; a die "
-            "that is not needed is refused. To continue a roll, send its `faces`; "
-            "to reroll a die, omit it and what depends on it. A supplied die "
-            "replaces the one of a `seed`."
-        },
-    )
-
-
-class ModifiersSchema(Schema):
-    """Named modifiers, for the mechanics that add up a total."""
-
-    modifiers = several(ModifierSchema, MAX_LIST, "Added to the total.", load_default=())
-
-
-def seed() -> fields.String:
-    return fields.String(
-        load_default=None,
-        allow_none=True,
-        validate=length(1, MAX_SEED, "characters"),
-        metadata={
-            "description": "The same request with the same seed always rolls the same faces, so "
-            "it proves nothing about chance."
-        },
-    )
-
-
-def short() -> StrictBoolean:
-    return flag("Whether `text` is only the total and the outcome.")
-
-
-def receipt() -> StrictBoolean:
-    return flag("Whether to sign what was rolled, and when.")
-
-
-class RollSchema(RequestSchema, CheckSchema):
-    """The common fields of a roll."""
-
-    label = Line(
-        MAX_LABEL,
-        load_default=None,
-        allow_none=True,
-        metadata={"description": "Who rolls, and for what; begins `text`."},
-    )
-    short = short()
-    seed = seed()
-    receipt = receipt()
-    percentile = flag("Whether to show each d100 as two ten-sided dice, too.")
+class RollSchema(ValueSchema):
+    """A request for a roll."""
 
     @post_load
-    def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
+    def value(self, data: dict[str, Any], **_: Any) -> RollOrder:
         """Build the order from the common fields, and its check from the others."""
         common = {name: data.pop(name) for name in COMMON if name in data}
-        return RollOrder(check=self.check(**data), **common)
+        return RollOrder(check=checked(made(self.of, data)), **common)
 
 
-def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
-    """The schema of a request's supplied dice.
-
-    Raises ReservedName if the request uses a common name for a field of its own.
-    """
-    declared, common = request().declared_fields, RollSchema().declared_fields
-    # A schema copies its fields, but not their metadata.
-    here, there = ({n: id(field.metadata) for n, field in of.items()} for of in (declared, common))
-    own = [name for name in COMMON if here.get(name) != there.get(name)]
-    dice = declared.get("dice")
-    faces = dice.nested if isinstance(dice, fields.Nested) else None
-    if own != ["dice"] or not (isinstance(faces, type) and issubclass(faces, RequestSchema)):
-        names = ", ".join(name for name in own if name != "dice") or "dice"
-        raise ReservedName(
-            f"{request.__name__}: every roll has {', '.join(COMMON)}, with a meaning of their own; "
-            f"rename {names} (`dice` has to be `supplied(...)`)"
-        )
-    return faces
+def receipt() -> fields.Field[Any]:
+    """Whether a receipt is wanted."""
+    return request_field(SHARED["receipt"])
 
 
-class ManySchema(Schema):
-    """How many times to roll."""
+def roll_request(prefix: str, check: type[Any], faces: type[RequestSchema]) -> type[RollSchema]:
+    """The request for a roll."""
+    return _request(f"{prefix}Request", check, check.__doc__, dice=_dice(faces))
 
-    count = whole(1, MAX_ROLLS, "How many rolls.", required=True)
+
+def many_request(prefix: str, check: type[Any]) -> type[RollSchema]:
+    """The request with a count, and without supplied dice."""
+    count = field_of(SHARED["count"].shape, required=True)
+    return _request(f"{prefix}ManyRequest", check, "The same roll, several times.", count=count)
+
+
+def batch_request(
+    prefix: str, mechanic: str, check: type[Any], faces: type[RequestSchema]
+) -> type[RollSchema]:
+    """The request with the mechanic's name."""
+    name = reply.constant(mechanic, "The mechanic.", default=mechanic)
+    about = "A roll of a batch."
+    return _request(f"{prefix}BatchRequest", check, about, dice=_dice(faces), mechanic=name)
+
+
+def _dice(faces: type[RequestSchema]) -> fields.Nested:
+    return fields.Nested(
+        faces, load_default=None, allow_none=True, metadata={"description": SUPPLIED}
+    )
+
+
+def _request(
+    name: str, check: type[Any], about: str | None, **more: fields.Field[Any]
+) -> type[RollSchema]:
+    common = {name: request_field(SHARED[name]) for name in SHARED if name != "count"}
+    made: type[RollSchema] = schema(
+        name, RollSchema, about, {"of": check, **request_fields(check), **common, **more}
+    )
+    return made

@@ -1,18 +1,34 @@
-"""Queries for odds: strict parsing, and the value that a query becomes."""
+"""Queries for odds and for rolls: strict parsing, and the value that a query becomes.
+
+A query has no objects: `InQuery` says what it has in their place.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
-from marshmallow import RAISE, fields, post_load, pre_load
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, pre_load
 
-from service.mechanics.check import CheckSchema
-from service.mechanics.die import Modifier
-from service.mechanics.sum_text import UNNAMED
-from service.schemas.fields import MAX_LIST, StrictBoolean, StrictInteger, number, several
+from service.mechanics.order import SHARED, RollOrder
+from service.schemas.derive import (
+    ParsedText,
+    field_of,
+    messages_of,
+    problems_of,
+    request_field,
+    schema,
+)
+from service.schemas.fields import StrictBoolean, StrictInteger, flag, several
+from service.schemas.shape import Inline, InQuery, NotInQuery, Problem, Shape, members
+
+ALL = (
+    "Also list impossible values between possible ones, with a chance of 0. Charts are the same "
+    "either way: a gap is a gap."
+)
+Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +39,7 @@ class OddsQuery:
     request: Mapping[str, Any]
 
 
-class QuerySchema(CheckSchema):
+class QuerySchema(Schema):
     """A query, parsed strictly: digits are numbers, true and false are booleans, no duplicates.
 
     Lists are repeated parameters.
@@ -34,10 +50,19 @@ class QuerySchema(CheckSchema):
 
         unknown = RAISE
 
+    check_type: ClassVar[type[Any]]
+    """The type of what the fields describe."""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         for field in self.fields.values():
             field.allow_none = False  # a query has no null: leave the parameter out
+            if isinstance(field, ParsedText):
+                field.query = True
+
+    def check(self, /, **values: Any) -> Any:
+        """What the fields describe."""
+        return self.check_type(**values)
 
     @post_load
     def result(self, data: dict[str, Any], **_: Any) -> Any:
@@ -53,26 +78,6 @@ class QuerySchema(CheckSchema):
             else _single(texts, field)
             for name, texts in query.items()
         }
-
-
-class ModifiersQuerySchema(QuerySchema):
-    """Modifiers in a query: their points alone."""
-
-    modifiers = several(
-        number("Points added."),
-        MAX_LIST,
-        "Added to the total; repeat it for more than one.",
-        load_default=(),
-    )
-
-    def check(self, /, **values: Any) -> Any:
-        """The check, with a name for each of the modifiers."""
-        return super().check(modifiers=nameless(values.pop("modifiers")), **values)
-
-
-def nameless(points: Iterable[int]) -> tuple[Modifier, ...]:
-    """Modifiers of which a query has only the points."""
-    return tuple(Modifier(UNNAMED, value) for value in points)
 
 
 def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:
@@ -91,3 +96,202 @@ def _typed(text: str, field: fields.Field[Any] | None) -> Any:
     if isinstance(field, StrictBoolean) and text in ("true", "false"):
         return text == "true"
     return text
+
+
+class Sum(NamedTuple):
+    """How a number of an odds query is computed from the body of a roll.
+
+    `terms` maps paths in the body (`modifiers/value` means every modifier) to factors. With `each`
+    the paths are relative to the items of that list, and the query has a number for each item.
+    """
+
+    terms: Mapping[str, int]
+    each: str | None = None
+
+
+class Place(NamedTuple):
+    """A field of a query, and its path in a body; of a list, what each number stands for."""
+
+    path: Path
+    field: fields.Field[Any]
+    item: tuple[type[Any], InQuery] | None = None
+
+    def value(self, given: Any) -> Any:
+        """The value in the check."""
+        if self.item is None:
+            return given
+        of, query = self.item
+        return tuple(of(**{**query.others, query.main: number}) for number in given)
+
+    @property
+    def source(self) -> Sum:
+        """How the page computes it."""
+        path = "/".join(self.path)
+        if self.item is None:
+            return Sum({path: 1})
+        query = self.item[1]
+        return Sum(query.terms or {query.main: 1}, each=path)
+
+
+def places(of: type[Any], path: Path = (), whose: str = "") -> Iterator[tuple[str, Place]]:
+    """The fields of a query for a check, by name; `whose` begins their descriptions."""
+    for member in members(of):
+        shape, at = member.shape, (*path, member.name)
+        query: InQuery | None = shape.notes.get(InQuery)
+        if Inline in shape.notes:
+            yield from places(shape.type, path, whose)
+        elif query and (item := shape.item):
+            yield query.name or member.name, _numbers(shape, item.type, query, at, whose)
+        elif query:
+            begun = f"{whose}{_begun(shape)}: " if query.main else whose
+            for name, place in places(shape.type, at, begun):
+                if not query.main:
+                    place.field.required, place.field.load_default = False, None
+                    yield name, place
+                else:
+                    yield member.name if name == query.main else f"{member.name}_{name}", place
+        elif member.sent and NotInQuery not in shape.notes:
+            meta = {**shape.meta, "description": whose + shape.meta["description"]}
+            described = member._replace(shape=shape._replace(meta=meta))
+            yield member.name, Place(at, request_field(described))
+
+
+def _numbers(shape: Shape, item: type[Any], query: InQuery, at: Path, whose: str) -> Place:
+    """A list of the main fields of objects."""
+    [main] = (member.shape for member in members(item) if member.name == query.main)
+    about = query.about or f"{_begun(shape)}; repeat it for more than one."
+    numbers = several(field_of(main), shape.meta["max_length"], whose + about, load_default=())
+    return Place(at, numbers, (item, query))
+
+
+def _begun(shape: Shape) -> str:
+    """The description of a field, to be continued."""
+    description: str = shape.meta["description"]
+    return description.removesuffix(".")
+
+
+def sources(of: type[Any]) -> dict[str, Sum]:
+    """How the fields of a query are computed from a body that has no such fields."""
+    return {
+        name: place.source
+        for name, place in places(of)
+        if place.item is not None or place.path != (name,)
+    }
+
+
+class CheckQuery(QuerySchema):
+    """A query for the check of a mechanic."""
+
+    places: ClassVar[Mapping[str, Place]]
+
+    def check(self, /, **values: Any) -> Any:
+        """Build the check. Raises ValidationError for its problems."""
+        check, messages = self._made(values, ())
+        if messages:
+            raise ValidationError(messages)
+        return check
+
+    def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
+        """Add the problems between those fields that are valid."""
+        messages, valid = error.messages, error.valid_data
+        if isinstance(messages, dict) and isinstance(valid, dict):
+            values = {name: valid[name] for name in valid if name not in messages}
+            messages.update(self._made(values, messages.keys())[1])
+
+    def _made(
+        self, values: Mapping[str, Any], wrong: Collection[str]
+    ) -> tuple[Any, dict[str, Any]]:
+        """The check, None if a field that it requires is wrong; and messages by parameter."""
+        tree: dict[str, Any] = {}
+        for name, place in self.places.items():
+            if name in values:
+                *outer, last = place.path
+                at = tree
+                for step in outer:
+                    at = at.setdefault(step, {})
+                at[last] = place.value(values[name])
+        problems: list[tuple[Path, Problem]] = []
+        check = _assembled(self.check_type, tree, (), problems)
+        found = (
+            Problem(
+                self._names((*within, *path))[:1],
+                message,
+                tuple(name for need in needs for name in self._names((*within, need))),
+            )
+            for within, (path, message, needs) in problems
+        )
+        return check, messages_of(found, wrong)
+
+    def _names(self, path: tuple[str | int, ...]) -> tuple[str, ...]:
+        """The parameters in which a field of a body is, or that are in it."""
+        return tuple(
+            name
+            for name, place in self.places.items()
+            if place.path[: len(path)] == path[: len(place.path)]
+        )
+
+
+class RollQuerySchema(CheckQuery):
+    """A roll by a query."""
+
+    @post_load
+    def result(self, data: dict[str, Any], **_: Any) -> Any:
+        """What a query becomes: the order to roll."""
+        seed, short = data.pop("seed"), data.pop("short")
+        return RollOrder(check=self.check(**data), seed=seed, short=short)
+
+
+def _assembled(
+    of: type[Any], tree: dict[str, Any], path: Path, problems: list[tuple[Path, Problem]]
+) -> Any:
+    """The value of these fields; None if fields are missing. Adds its problems, with its path."""
+    given: dict[str, Any] = {}
+    for member in members(of):
+        name, shape = member.name, member.shape
+        if Inline in shape.notes:
+            given[name] = _assembled(shape.type, tree, path, problems)
+        elif isinstance(part := tree.get(name), dict):
+            part = {key: one for key, one in part.items() if one is not None}
+            if part or not shape.nullable:
+                given[name] = _assembled(shape.type, part, (*path, name), problems)
+        elif name in tree:
+            given[name] = part
+    required = [member.name for member in members(of) if member.required]
+    if missing := [name for name in required if given.get(name) is None]:
+        problems += [(path, Problem((name,), _with(required, name))) for name in missing]
+        return None
+    value = of(**given)
+    problems += [(path, problem) for problem in problems_of(value)]
+    return value
+
+
+def _with(required: list[str], missing: str) -> str:
+    """What is wrong with an object of which a field is missing."""
+    others = ", ".join(f"`{name}`" for name in required if name != missing)
+    return f"Must be given with {others}." if others else "Must be given."
+
+
+def check_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
+    """The query for a check alone."""
+    return _query(f"{prefix}Query", CheckQuery, check)
+
+
+def odds_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
+    """The query for odds, with what is listed of them."""
+    return _query(f"{prefix}OddsQuery", CheckQuery, check, all=flag(ALL))
+
+
+def roll_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
+    """The same query for a roll, with a seed and the form of the line."""
+    more = {name: request_field(SHARED[name]) for name in ("seed", "short")}
+    return _query(f"{prefix}RollQuery", RollQuerySchema, check, **more)
+
+
+def _query(
+    name: str, base: type[CheckQuery], check: type[Any], **more: fields.Field[Any]
+) -> type[CheckQuery]:
+    own = dict(places(check))
+    taken = {name: place.field for name, place in own.items()}
+    contents = {"check_type": check, "places": own, **taken, **more}
+    made: type[CheckQuery] = schema(name, base, base.__doc__, contents)
+    return made

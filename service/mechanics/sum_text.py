@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from service.mechanics.die import Modifier
-
-UNNAMED = "modifier"
-"""The name of modifiers that have none of their own."""
+from service.mechanics.die import UNNAMED, Modifier
 
 
 def capital(text: str) -> str:

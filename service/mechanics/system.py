@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from marshmallow import Schema
+from msgspec import to_builtins
 
 from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
+from service.mechanics.odds_answer import chance
+from service.schemas.derive import reply_schema
+from service.schemas.names import camel
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,9 +24,18 @@ class Report:
     title: str
     about: str
     about_picture: str
-    answer: type[Schema]
-    numbers: Callable[[], Mapping[str, Any]]
-    chart: Callable[[], Any]  # a service.picture.Chart
+    make: Callable[[], Any]
+    answer_type: type[Any]  # what it makes
+    chart: Callable[[Any], Any]  # a service.picture.Chart of it
+
+    @property
+    def answer(self) -> type[Schema]:
+        """The numbers in an answer."""
+        return reply_schema(self.answer_type, camel(self.name))
+
+    def numbers(self) -> Any:
+        """The numbers as JSON."""
+        return to_builtins(self.make(), enc_hook=chance)
 
 
 @dataclass(frozen=True, kw_only=True)

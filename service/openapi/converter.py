@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from inspect import cleandoc
 from typing import Any
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from marshmallow import Schema
+from marshmallow import Schema, fields
 from marshmallow.fields import Field
 
-from service.openapi.choices import choices_of
 from service.schemas.any_of import AnyOfSchema
+from service.schemas.fields import Choices
 from service.schemas.named_union import NamedUnion
+from service.schemas.names import name_of_type
+
+
+def choices_of(field: fields.Field[Any]) -> tuple[str, str]:
+    """The name and the description of the set that a field chooses from."""
+    if isinstance(field, fields.Enum):
+        enum: type[Enum] = field.enum
+        return name_of_type(enum), (enum.__doc__ or "").partition("\n")[0]
+    [choices] = (check for check in field.validators if isinstance(check, Choices))
+    return choices.name, choices.about
+
 
 Json = dict[str, Any]
 OPENAPI = "3.1.0"

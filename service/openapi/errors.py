@@ -11,7 +11,7 @@ from service.problems import details
 from service.problems.kinds import KINDS
 from service.problems.problem import problem
 from service.problems.refusal import Finding, Refusal
-from service.schemas.unknown_field import UNKNOWN
+from service.schemas.messages import UNKNOWN
 
 MISREAD = "`adv` and `dis` stand directly behind one die: write `1d20 adv`."
 NO_DICE = Refusal.of("dice_not_needed", Finding(NOT_NEEDED, "#/dice/max/0"))

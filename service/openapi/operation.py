@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from marshmallow import Schema
 
 from service.openapi.kind import Kind
-from service.schemas.request import NoQuerySchema
+from service.schemas.fields import NoQuerySchema
 
 JSON = "application/json"
 SVG = "image/svg+xml"

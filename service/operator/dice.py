@@ -13,7 +13,7 @@ from marshmallow import ValidationError
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.query import QuerySchema
 from service.operator.failure import CommandFailed
-from service.schemas.fields import CodedMessage
+from service.schemas.messages import CodedMessage
 from service.systems.registry import MECHANICS
 
 EXPRESSIONS = "dice"

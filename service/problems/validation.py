@@ -8,8 +8,7 @@ from typing import Any
 from service.problems.nearest import nearest
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
-from service.schemas.fields import CodedMessage
-from service.schemas.unknown_field import UNKNOWN, UnknownField, UnknownName
+from service.schemas.messages import UNKNOWN, CodedMessage, UnknownField, UnknownName
 
 MAX_HINTS = 5
 """For how many errors it is looked up what was meant."""

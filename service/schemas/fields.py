@@ -1,4 +1,4 @@
-"""Strict fields: JSON's own types and nothing that merely looks like them.
+"""Strict fields of requests, and their schema: JSON's own types and nothing that looks like them.
 
 Each is documented by its marshmallow base class; integral floats are integers, as JSON Schema says.
 """
@@ -9,43 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from service.names.characters import problem_of_name, problem_of_text
 from service.schemas.limits import between, length
-
-MAX_NUMBER = 1_000_000
-MAX_COUNT = 20
-MAX_LIST = 20
-MAX_LABEL = 64
-MAX_SEED = 128
-
-
-class CodedMessage(str):
-    """A message with the code of its problem, its position in a text, and what to write instead.
-
-    `explain` makes a longer one, if that takes time.
-    """
-
-    code: str
-    position: int | None
-    instead: tuple[str, ...]
-    explain: Callable[[], CodedMessage] | None
-
-    def __new__(
-        cls,
-        detail: str,
-        code: str,
-        position: int | None = None,
-        *,
-        instead: tuple[str, ...] = (),
-        explain: Callable[[], CodedMessage] | None = None,
-    ) -> CodedMessage:
-        """A string, so that it passes through marshmallow's error lists."""
-        problem = super().__new__(cls, detail)
-        problem.code, problem.position, problem.instead = code, position, instead
-        problem.explain = explain
-        return problem
+from service.schemas.messages import UNKNOWN, UnknownField
+from service.schemas.shape import MAX_NUMBER
 
 
 class Choices(validate.OneOf):
@@ -150,11 +119,6 @@ def number(description: str, **kwargs: Any) -> StrictInteger:
     return whole(-MAX_NUMBER, MAX_NUMBER, description, **kwargs)
 
 
-def count(description: str, **kwargs: Any) -> StrictInteger:
-    """How many of something: 0 (the default) to 20."""
-    return whole(0, MAX_COUNT, description, load_default=0, **kwargs)
-
-
 def whole(lowest: int, highest: int, description: str, **kwargs: Any) -> StrictInteger:
     """A whole number from `lowest` to `highest`."""
     return StrictInteger(
@@ -200,3 +164,37 @@ def distinct(
         metadata={"description": description, "uniqueItems": True},
         **kwargs,
     )
+
+
+class RequestSchema(Schema):
+    """A body; unknown fields are refused."""
+
+    error_messages = {"type": "Must be an object."}  # noqa: RUF012 (marshmallow's form)
+
+    class Meta:
+        """Refuses unknown fields."""
+
+        unknown = RAISE
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """Load the fields that are present; omitted ones take the defaults of the loaded value."""
+        if isinstance(data, dict):
+            whole = self._required <= data.keys()
+            options["partial"] = whole or self.load_fields.keys() - self._required
+        return super().load(data, **options)
+
+    @cached_property
+    def _required(self) -> frozenset[str]:
+        """The names of the fields that must not be omitted; they are their keys, too."""
+        return frozenset(name for name, field in self.load_fields.items() if field.required)
+
+    def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
+        """Give the messages about unknown fields the names of those that there are."""
+        messages = error.messages
+        if isinstance(messages, dict):
+            unknown = [key for key, found in messages.items() if found == [UNKNOWN]]
+            messages.update((key, [UnknownField(self.load_fields)]) for key in unknown)
+
+
+class NoQuerySchema(RequestSchema):
+    """The query of an endpoint that takes none: every parameter is refused."""

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from service.schemas.unknown_field import UnknownName
+from service.schemas.messages import UnknownName
 
 MAX_LISTED = 20
 """How many names an error lists."""

@@ -38,12 +38,6 @@ def number(description: str, *, example: int | None = None, **kwargs: Any) -> fi
     return fields.Integer(**{"required": True, **kwargs}, metadata=_metadata(description, example))
 
 
-def total(description: str, **kwargs: Any) -> fields.Integer:
-    """A whole number that may need more than 32 bits, such as a sum of dice with many sides."""
-    metadata = {"description": description, "format": "int64"}
-    return fields.Integer(**{"required": True, **kwargs}, metadata=metadata)
-
-
 def decimal(description: str, *, example: float | None = None, **kwargs: Any) -> fields.Float:
     """A decimal number."""
     return fields.Float(required=True, metadata=_metadata(description, example), **kwargs)

@@ -2,8 +2,8 @@
 
 To add a game (docs/contributing.md has the details):
 1. Number its rules on a page of docs/rules.
-2. Write the roll in `systems/<game>/<roll>.py`: its check, faces and outcome, draw, score and odds.
-3. Write the fields of its request, query, faces and outcome in `<roll>_schemas.py` beside it.
-4. Declare it as SYSTEM in `systems/<game>/system.py`, and add the game's name to `registry.py`.
-5. Add tests/systems/<game> with `cases.py` and tests; run `make openapi reference quick`.
+2. Write the roll in `systems/<game>/<roll>.py`: its check, faces and outcome, whose annotations are
+   the fields of requests, queries and answers; draw, score and odds.
+3. Declare it as SYSTEM in `systems/<game>/system.py`, and add the game's name to `registry.py`.
+4. Add tests/systems/<game> with `cases.py` and tests; run `make openapi reference quick`.
 """

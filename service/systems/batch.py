@@ -9,10 +9,9 @@ from marshmallow import Schema, fields, post_load
 
 from service.mechanics.order import RollOrder
 from service.schemas import reply
-from service.schemas.fields import Several
+from service.schemas.fields import RequestSchema, Several
 from service.schemas.limits import length
 from service.schemas.named_union import NamedUnion
-from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
 MAX_BATCH = 100
@@ -23,7 +22,7 @@ class BatchRollSchema(NamedUnion):
 
     type_field = "mechanic"
     type_schemas: Mapping[str, Schema] = {
-        name: mechanic.batched() for name, mechanic in MECHANICS.items()
+        name: mechanic.batched for name, mechanic in MECHANICS.items()
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.http.roll_responses import unique_response
+from service.http.routes.rolls import unique_response
 from service.mechanics.mechanic import Mechanic
 from tests.systems.cases import CASES, EVERY
 

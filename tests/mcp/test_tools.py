@@ -19,7 +19,7 @@ from service.mcp.mechanic_text import query_texts, request_texts
 from service.mcp.rpc import RpcError
 from service.mcp.tool import Answer, Tool, call
 from service.mechanics.work import MAX_WORK
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema
 from service.systems.registry import MECHANICS
 from tests.http.test_rolls import BODIES
 from tests.mcp.asking import Host, Json, host
@@ -92,13 +92,13 @@ def test_a_mechanic_is_told_in_few_words() -> None:
     assert request_texts([reaction]) == (
         "- `daggerheart/reaction`: The gamemaster's d20 against a difficulty: any roll that is not "
         "an attack. Fields: modifier: Added to the dice; advantage: Advantages; disadvantage: "
-        "Disadvantages; extra (text): More dice: NdX, kept dice such as 4d6kh3, and constants "
-        "only; difficulty: The total to reach; modifiers[]: Added to the total. "
+        "Disadvantages; modifiers[]: Added to the total; extra (text): More dice: NdX, kept dice "
+        "such as 4d6kh3, and constants only; difficulty: The total to reach. "
         'Example: {"modifier": 1, "difficulty": 15}'
     )
     assert query_texts([MECHANICS["opposed"]]) == (
-        "- `opposed`: ties, lowest_wins, active*, opposing*, active_modifiers[], "
-        'opposing_modifiers[]. Example: {"active": "2d6+3", "opposing": "1d20"}'
+        "- `opposed`: active*, active_modifiers[], opposing*, opposing_modifiers[], ties, "
+        'lowest_wins. Example: {"active": "2d6+3", "opposing": "1d20"}'
     )
     assert "opposing* (object): like `active`" in request_texts([MECHANICS["torang/opposed"]])
 

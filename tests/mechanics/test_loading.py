@@ -9,8 +9,7 @@ import pytest
 from marshmallow import Schema, ValidationError, post_load, pre_load, validates, validates_schema
 
 from service.mechanics.mechanic import Mechanic
-from service.schemas.fields import number
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema, number
 from service.systems.registry import MECHANICS
 
 SPOILED: Mapping[str, Any] = {

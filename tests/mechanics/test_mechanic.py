@@ -6,68 +6,62 @@ import json
 import re
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Annotated
 
 import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, fields
+from msgspec import Meta, defstruct
 
-from service.mechanics.mechanic import Mechanic
-from service.mechanics.order import COMMON, ReservedName, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.mechanic import Mechanic, ReservedName
+from service.mechanics.order import COMMON
 from service.mechanics.system import System
-from service.schemas.fields import number
-from service.schemas.request import RequestSchema
+from service.schemas.shape import InQuery, Number, about
 from service.systems.registry import MECHANICS
 from tests.systems.cases import EVERY, FIRST
 
-
-class NoFaces(RequestSchema):
-    """No dice."""
+NUMBER = Annotated[Number, about("A field of the game's own.")]
 
 
-def request(**own: Any) -> type[RollSchema]:
-    members = {"check_type": dict, "dice": supplied(NoFaces)} | own
-    return type("ToyRequestSchema", (RollSchema,), members)
-
-
-def with_request(schema: type[RollSchema]) -> Mechanic:
-    return replace(MECHANICS[FIRST], request=schema)
+def with_check(*names: str) -> Mechanic:
+    """A mechanic whose check has these fields."""
+    toy = defstruct("Toy", [(name, NUMBER) for name in names], kw_only=True)
+    return replace(MECHANICS[FIRST], check_type=toy)
 
 
 @pytest.mark.parametrize("name", COMMON)
 def test_a_field_with_the_name_of_a_common_one_is_refused_at_the_start(name: str) -> None:
     """`count` was taken for the number of rolls, and never reached the rules."""
-    with pytest.raises(ReservedName, match=rf"ToyRequestSchema.* rename {name} "):
-        with_request(request(**{name: number("A field of the game's own.")}))
+    with pytest.raises(ReservedName, match=rf"^Toy: .* rename {name}$"):
+        with_check(name)
+
+
+def test_so_is_the_name_of_a_field_of_all_odds() -> None:
+    with pytest.raises(ReservedName, match=r"rename all$"):
+        with_check("all")
+
+
+def test_so_is_a_name_that_only_the_query_has() -> None:
+    """A roll by a link has a seed of its own."""
+    item = defstruct("Item", [("points", NUMBER)])
+    items = Annotated[
+        tuple[item, ...], Meta(max_length=3), about("Items."), InQuery("points", name="seed")
+    ]
+    toy = defstruct("Toy", [("items", items, ())])
+    with pytest.raises(ReservedName, match=r"rename seed$"):
+        replace(MECHANICS[FIRST], check_type=toy)
 
 
 def test_several_are_named_at_once() -> None:
-    own = number("A field of the game's own.")
-    with pytest.raises(ReservedName, match="rename seed, count "):
-        with_request(request(count=own, seed=own))
-
-
-def test_a_request_without_dice_is_refused() -> None:
-    with pytest.raises(ReservedName, match="rename dice "):
-        with_request(type("ToyRequestSchema", (RollSchema,), {"check_type": dict}))
-
-
-@pytest.mark.parametrize("name", COMMON)
-def test_a_query_that_takes_the_name_of_a_common_field_is_refused_too(name: str) -> None:
-    """A roll by a link has a seed of its own."""
-    members = {name: number("A field of the game's own.")}
-    query = type("ToyQuerySchema", (QuerySchema,), members)
-    with pytest.raises(ReservedName, match=f"ToyQuerySchema: rename {name}$"):
-        replace(MECHANICS[FIRST], query=query)
+    with pytest.raises(ReservedName, match=r"rename seed, count$"):
+        with_check("count", "score", "seed")
 
 
 def test_any_other_name_is_a_games_own() -> None:
-    own = number("A field of the game's own.", required=True)
     names = ("self", "check", "text", "source", "faces", "counts")
-    mechanic = with_request(request(**dict.fromkeys(names, own)))
+    mechanic = with_check(*names)
     order = mechanic.reader.load({name: index for index, name in enumerate(names)})
-    assert order.check == {name: index for index, name in enumerate(names)}
+    assert order.check == mechanic.check_type(**dict(zip(names, range(6), strict=True)))
 
 
 @pytest.mark.parametrize("mechanic", EVERY)
@@ -107,7 +101,7 @@ def holds(schema: Schema, path: str) -> bool:
 
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_a_query_is_made_of_fields_that_there_are(mechanic: Mechanic) -> None:
-    assert {*mechanic.query_from} <= {*mechanic.query().fields}
+    assert {*mechanic.query_from} <= {*mechanic.query_reader.fields}
     for terms, each in mechanic.query_from.values():
         for path in terms:
             assert holds(mechanic.reader, f"{each}/{path}" if each else path), path
@@ -116,7 +110,7 @@ def test_a_query_is_made_of_fields_that_there_are(mechanic: Mechanic) -> None:
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_a_query_field_is_made_of_the_body_or_has_its_name(mechanic: Mechanic) -> None:
     made = {*mechanic.query_from} | {*mechanic.reader.fields}
-    assert {*mechanic.query().fields} <= made
+    assert {*mechanic.query_reader.fields} <= made
 
 
 def test_the_page_has_the_words_of_every_mechanic(client: FlaskClient) -> None:

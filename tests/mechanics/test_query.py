@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from flask import Request
-from marshmallow import fields
+from msgspec import Meta, Struct
 from werkzeug.test import EnvironBuilder
 
 from service.http.parsing import parse_query
-from service.mechanics.derived_schemas import roll_query
-from service.mechanics.die import Modifier
+from service.mechanics.die import Modifier, Modifiers
 from service.mechanics.order import RollOrder
-from service.mechanics.query import ModifiersQuerySchema, OddsQuery
+from service.mechanics.query import OddsQuery, odds_query, roll_query
 from service.problems.refusal import Refusal
-from service.schemas.fields import flag, number
+from service.schemas.shape import AnyText, Number, about
 
 
-class ToyQuerySchema(ModifiersQuerySchema):
+class Toy(Struct, frozen=True, kw_only=True):
     """Some fields of a game."""
 
-    check_type = dict
-    score = number("A number.", load_default=0)
-    easy = flag("Whether it is easy.")
-    expression = fields.String(load_default=None)
+    score: Annotated[Number, about("A number.")] = 0
+    easy: Annotated[bool, about("Whether it is easy.")] = False
+    expression: Annotated[
+        str | None, AnyText(), Meta(min_length=1, max_length=99), about("A text.")
+    ] = None
+    modifiers: Modifiers = ()
 
 
-ODDS = ToyQuerySchema()
-ROLL = roll_query("Toy", ToyQuerySchema)()
+ODDS = odds_query("Toy", Toy)()
+ROLL = roll_query("Toy", Toy)()
 DEFAULTS: Mapping[str, Any] = {"score": 0, "easy": False, "expression": None, "modifiers": ()}
 
 
@@ -65,17 +66,18 @@ def named(*points: int) -> tuple[Modifier, ...]:
 def test_a_query_becomes_the_same_check_for_odds_and_for_a_roll(
     query: str, values: dict[str, Any]
 ) -> None:
-    check = {**DEFAULTS, **values}
+    check = Toy(**values)
     assert read(query, ROLL) == RollOrder(check=check)
     odds = read(query, ODDS)
     assert isinstance(odds, OddsQuery)
     assert odds.check == check
-    points = [modifier.value for modifier in check["modifiers"]]
-    assert odds.request == {**check, "modifiers": points}, "as it is shown, with its defaults"
+    points = [modifier.value for modifier in check.modifiers]
+    shown = {**DEFAULTS, **values, "modifiers": points, "all": False}
+    assert odds.request == shown, "as it is shown, with its defaults"
 
 
 def test_a_roll_takes_a_seed_too() -> None:
-    assert read("score=3&seed=x", ROLL) == RollOrder(check={**DEFAULTS, "score": 3}, seed="x")
+    assert read("score=3&seed=x", ROLL) == RollOrder(check=Toy(score=3), seed="x")
     assert refused("score=3&seed=x", ODDS).keys() == {"seed"}
 
 
@@ -108,4 +110,4 @@ def test_what_is_wrong_is_refused_for_both(query: str, wrong: set[str]) -> None:
 @pytest.mark.parametrize("schema", [ODDS, ROLL], ids=["odds", "roll"])
 def test_a_text_is_decoded_and_else_left_as_it_is(schema: Any, encoded: str, text: str) -> None:
     """What a space between two operands means is up to the notation."""
-    assert read(f"expression={encoded}", schema).check["expression"] == text
+    assert read(f"expression={encoded}", schema).check.expression == text

@@ -11,8 +11,18 @@ import pytest
 from PIL import Image, ImageColor
 
 from service.http.receipt_dice import receipt_dice
-from service.picture.dice import COLOURS, SIZES, Layout, laid_out
-from service.picture.roll import BODY, LEFT, MOST_OF_DICE, ROOM, SIZE, roll_picture
+from service.picture.roll import (
+    BODY,
+    COLOURS,
+    DICE_SIZES,
+    LEFT,
+    MOST_OF_DICE,
+    ROOM,
+    SIZE,
+    Layout,
+    laid_out,
+    roll_picture,
+)
 from service.picture.roll_dice import Look, ShownDie, shown_dice
 from service.picture.roll_text import MINUS
 from service.systems.registry import MECHANICS
@@ -187,7 +197,7 @@ def test_dice_stand_apart_within_their_room(dice: list[ShownDie]) -> None:
 def test_only_what_cannot_be_read_is_left_out() -> None:
     assert not laid_out(many(60), room=ROOM, height=MOST_OF_DICE).left_out
     few, smallest = (laid_out(many(n), room=ROOM, height=MOST_OF_DICE) for n in (3, 1_000))
-    assert (few.places[0].size, smallest.places[0].size) == (SIZES[0], SIZES[-1])
+    assert (few.places[0].size, smallest.places[0].size) == (DICE_SIZES[0], DICE_SIZES[-1])
     assert laid_out([], room=ROOM, height=MOST_OF_DICE) == Layout((), 0)
 
 

@@ -75,7 +75,7 @@ def test_every_mechanics_question_has_a_picture(name: str) -> None:
         key: [text] if isinstance(text, str) else text
         for key, text in mechanic.query_example.items()
     }
-    check = mechanic.query().load(query).check
+    check = mechanic.query_reader.load(query).check
     label = mechanic.label_of(check)
     svg = odds_picture(
         title=mechanic.title,

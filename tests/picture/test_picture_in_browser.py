@@ -82,7 +82,7 @@ def mechanics_picture(name: str, *marks: int) -> str:
         key: [text] if isinstance(text, str) else text
         for key, text in mechanic.query_example.items()
     }
-    check = mechanic.query().load(query).check
+    check = mechanic.query_reader.load(query).check
     return odds_picture(
         title=mechanic.title,
         subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),

@@ -20,7 +20,7 @@ from service.systems.torg.comparison_chart import comparison_chart
 
 def of_mechanic(name: str, **query: str) -> Chart:
     mechanic = MECHANICS[name]
-    asked = mechanic.query().load({key: [text] for key, text in query.items()})
+    asked = mechanic.query_reader.load({key: [text] for key, text in query.items()})
     return odds_chart(
         Caption(mechanic.title, "", mechanic.label_of(asked.check)),
         mechanic.odds(asked.check),

@@ -10,24 +10,25 @@ from service.config import (
     MAX_REQUEST_LINE,
     Settings,
 )
-from service.http.strict_json import MAX_DEPTH
+from service.http.parsing import MAX_DEPTH
 from service.mechanics.limit import Limit
+from service.mechanics.order import MAX_SEED
 from service.problems.problem import MAX_ERRORS
-from service.schemas import fields as shapes
+from service.schemas.shape import MAX_COUNT, MAX_LABEL, MAX_NUMBER
 
 FIELDS = (
     Limit(
         "number",
-        shapes.MAX_NUMBER,
+        MAX_NUMBER,
         "Numbers lie within plus and minus this, unless their field says otherwise.",
     ),
     Limit(
         "count",
-        shapes.MAX_COUNT,
+        MAX_COUNT,
         "Counts (advantages, Possibilities, helpers) and lists of modifiers.",
     ),
-    Limit("label_characters", shapes.MAX_LABEL, "Labels and names."),
-    Limit("seed_characters", shapes.MAX_SEED, "A seed."),
+    Limit("label_characters", MAX_LABEL, "Labels and names."),
+    Limit("seed_characters", MAX_SEED, "A seed."),
 )
 
 

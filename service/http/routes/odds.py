@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Response, request
+from msgspec import to_builtins
 
 from service import VERSION
 from service.http.answers import (
@@ -18,7 +19,6 @@ from service.http.answers import (
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
 from service.http.work import Work
-from service.mechanics.derived_schemas import odds_schema
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
@@ -68,14 +68,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         kind=COMPUTE,
         query=mechanic.odds_query_reader,
         query_example=lambda: mechanic.query_values,
-        answer=odds_schema(
-            mechanic.prefix,
-            mechanic.name,
-            by_level=mechanic.by_level,
-            chances=mechanic.chances,
-            further=FURTHER,
-            details=mechanic.odds_details.schema,
-        ),
+        answer=mechanic.odds_answer(FURTHER),
         answer_examples=lambda: {"the example query": _answered(mechanic, _example(mechanic))},
         shortened=True,
     )
@@ -87,7 +80,8 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
 
 def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
     odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
-    return {**odds, **mechanic.odds_details.values(query.check)}
+    details = mechanic.odds_details
+    return {**odds, **to_builtins(details.make(query.check))} if details else odds
 
 
 def _example(mechanic: Mechanic) -> OddsQuery:
@@ -200,4 +194,4 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
         return cached(lambda: json_response(report.numbers()))
 
     picture = replace(numbers, description=report.about_picture, answer=None, answer_examples=dict)
-    add_pictures(routes, path, picture, lambda _nothing: report.chart())
+    add_pictures(routes, path, picture, lambda _nothing: report.chart(report.make()))

@@ -18,8 +18,8 @@ from service.http.routes import receipt_example
 from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.schemas import reply
+from service.schemas.fields import RequestSchema
 from service.schemas.limits import length
-from service.schemas.request import RequestSchema
 
 KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""

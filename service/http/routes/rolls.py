@@ -1,28 +1,106 @@
-"""Rolls: one, many, or a batch of any mechanics."""
+"""Rolls: one, many, or a batch of any mechanics; by a body, or one by a link."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Response
+import orjson
+from flask import Request, Response
+from msgspec import structs
 
-from service.fairness.chance import keyed_words
+from service.fairness.chance import DieSource, keyed_words
 from service.fairness.keys import KeySource
 from service.fairness.receipt import sign_roll
+from service.http.answers import BytesResponse, compressible_response
 from service.http.blueprint import Blueprint
 from service.http.caller import content, current_request, idempotency_key
-from service.http.roll_responses import line_of, lines_of, roll_response, rolls_response
-from service.http.routes.roll_examples import shown_roll, shown_rolls
+from service.http.weights import prefers
 from service.http.work import Work
+from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
-from service.openapi.kind import ROLL
-from service.openapi.operation import Operation
+from service.openapi.kind import LOOK_UP, ROLL
+from service.openapi.operation import JSON, TEXT, Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
-from service.systems.rolls import roll, roll_batch, roll_many
+from service.systems.rolls import Encode, as_fragment, roll, roll_batch, roll_many
+
+NEGOTIATED = {"Vary": "Accept"}
+UNIQUE = {**NEGOTIATED, "Cache-Control": "no-store"}
+"""Headers of a roll that a GET makes: the next GET makes another one."""
+USUAL = frozenset({"", "*/*", JSON})
+"""What most clients accept; it is not parsed."""
+
+
+class Form(NamedTuple):
+    """A form of answers: of one roll, and of several that `each` has encoded."""
+
+    content_type: str
+    one: Callable[[Json], bytes]
+    each: Encode
+    several: Callable[[Sequence[Any]], bytes]
+
+
+def line_of(answer: Json) -> str:
+    """The line of a roll, with its end."""
+    return f"{answer['text']}\n"
+
+
+def lines_of(answer: Json) -> str:
+    """The lines of several rolls."""
+    return "".join(map(line_of, answer["rolls"]))
+
+
+AS_JSON = Form(JSON, orjson.dumps, as_fragment, lambda rolls: orjson.dumps({"rolls": rolls}))
+AS_TEXT = Form(
+    f"{TEXT}; charset=utf-8",
+    lambda answer: line_of(answer).encode(),
+    line_of,
+    lambda lines: "".join(lines).encode(),
+)
+
+
+def roll_response(answer: Json) -> Response:
+    """One roll."""
+    form = _form(current_request())
+    return _response(form, form.one(answer))
+
+
+def rolls_response(make: Callable[[Encode], Sequence[Any]]) -> Response:
+    """Several rolls, which `make` rolls and encodes."""
+    form = _form(current_request())
+    return _response(form, form.several(make(form.each)))
+
+
+def unique_response(make: Callable[[], Json]) -> Response:
+    """A roll that a GET makes; HEAD gets its headers alone, and nothing is rolled."""
+    request = current_request()
+    form = _form(request)
+    headers = {"Content-Type": form.content_type, **UNIQUE}
+    if request.method != "HEAD":
+        return BytesResponse(form.one(make()), 200, headers)
+    response = BytesResponse(b"", 200, headers)
+    del response.headers["Content-Length"]  # there is no roll to measure
+    return response
+
+
+def _form(request: Request) -> Form:
+    """The form that a client prefers; JSON if it does not care."""
+    accept = request.environ.get("HTTP_ACCEPT", "")
+    return AS_TEXT if accept not in USUAL and prefers(accept, TEXT, over=JSON) else AS_JSON
+
+
+def _response(form: Form, data: bytes) -> Response:
+    return compressible_response(data, form.content_type, headers=NEGOTIATED)
+
+
+ABOUT = (
+    "Takes the same query as the odds, and a `seed`. Write + as %2B and # as %23. Every GET is a "
+    "new roll, which must not be cached; HEAD rolls nothing."
+)
+
 
 PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}}
 
@@ -34,6 +112,8 @@ def blueprint(max_batch_body: int, keys: KeySource) -> Blueprint:
         _add_roll(routes, mechanic, keys)
         _add_rolls(routes, mechanic, keys)
     _add_batch(routes, max_batch_body, keys)
+    for mechanic in MECHANICS.values():
+        _add_roll_by_query(routes, mechanic)
     return routes
 
 
@@ -89,11 +169,11 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, keys: KeySource) -> None:
         tag=mechanic.system,
         kind=ROLL,
         errors={"503": "RollsUnavailable"},
-        body=mechanic.many(),
+        body=mechanic.many,
         request_examples=lambda: {"a list of one roll": example},
         answer=mechanic.answers,
         answer_examples=lambda: {
-            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
+            "a list of one roll": {"rolls": shown_rolls(mechanic, mechanic.many.load(example))}
         },
         as_text=lines_of,
     )
@@ -140,3 +220,57 @@ def _add_batch(routes: Blueprint, max_body: int, keys: KeySource) -> None:
     def view(orders: Sequence[RollOrder]) -> Response:
         words = _words(keys)
         return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign, words))])
+
+
+def _add_roll_by_query(routes: Blueprint, mechanic: Mechanic) -> None:
+    operation = Operation(
+        id=f"roll_{mechanic.identifier}_by_query",
+        summary=f"{mechanic.title}: one roll, by GET",
+        description=ABOUT,
+        tag=mechanic.system,
+        kind=LOOK_UP,
+        query=mechanic.roll_query_reader,
+        query_example=lambda: mechanic.query_values,
+        answer=mechanic.answer,
+        answer_examples=lambda: {"the example query": shown_roll(mechanic, _order(mechanic))},
+        as_text=line_of,
+    )
+
+    @routes.get_operation(f"/{mechanic.name}/roll", operation)
+    def view(order: RollOrder) -> Response:
+        return unique_response(lambda: roll(mechanic, order))
+
+
+def _order(mechanic: Mechanic) -> RollOrder:
+    """The order of the example query."""
+    order: RollOrder = mechanic.roll_query_reader.load(mechanic.parameters)
+    return order
+
+
+SHOWN = "as the document shows it"
+"""The seed of the rolls that seem to be of chance."""
+
+
+def shown_roll(mechanic: Mechanic, order: RollOrder) -> Json:
+    """The answer to an order; one without a seed is answered as chance could do it."""
+    if order.seed is not None:
+        return roll(mechanic, order)
+    return _by_chance(roll(mechanic, replaced(order)))
+
+
+def shown_rolls(mechanic: Mechanic, order: RollOrder) -> Sequence[Any]:
+    """The answers to an order of several rolls, as chance could do them."""
+    return roll_many(mechanic, replaced(order), encode=_by_chance)
+
+
+def replaced(order: RollOrder) -> RollOrder:
+    """The order with the seed of the document's rolls."""
+    return structs.replace(order, seed=SHOWN)
+
+
+def _by_chance(answer: Json) -> Json:
+    sources = {DieSource.SEED: DieSource.SYSTEM}
+    dice = [{**die, "source": sources.get(die["source"], die["source"])} for die in answer["dice"]]
+    source = answer["randomness"]["source"]
+    randomness = {"source": sources.get(source, source), "seed": None}
+    return {**answer, "dice": dice, "randomness": randomness}

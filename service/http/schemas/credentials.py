@@ -10,8 +10,7 @@ from marshmallow import ValidationError, fields, post_load
 from service.http.schemas.table import JOINS
 from service.http.schemas.versioned import VersionedSchema
 from service.schemas import reply
-from service.schemas.fields import Line
-from service.schemas.request import RequestSchema
+from service.schemas.fields import Line, RequestSchema
 from service.tabletop.short_codes import ALPHABET, CODE_CHARACTERS, as_issued
 
 MAX_CODE = 255

@@ -34,6 +34,7 @@ from service.schemas.fields import (
     Choices,
     Line,
     Name,
+    RequestSchema,
     StrictBoolean,
     choice,
     distinct,
@@ -42,7 +43,6 @@ from service.schemas.fields import (
 )
 from service.schemas.names import camel
 from service.schemas.once import once
-from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
 MECHANIC_NAMES = Choices("MechanicName", MECHANICS, "The mechanic of a roll.")

@@ -31,8 +31,8 @@ from service.http.schemas.view.card import (
 )
 from service.http.schemas.view.choices import choices_of
 from service.schemas import fields as shapes
-from service.schemas.fields import MAX_LABEL, choice, several, whole
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema, choice, several, whole
+from service.schemas.shape import MAX_LABEL
 
 MAX_KEYWORDS = 8
 

@@ -18,8 +18,7 @@ from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, name, text
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.view.choices import choices_of
-from service.schemas.fields import flag, several, whole
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema, flag, several, whole
 
 MAX_CAMPAIGNED = 8
 

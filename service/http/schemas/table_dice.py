@@ -7,8 +7,8 @@ from typing import Any
 from marshmallow import fields
 
 from service.mechanics.faces import face, faces
-from service.schemas.fields import MAX_COUNT, several
-from service.schemas.request import RequestSchema
+from service.schemas.fields import RequestSchema, several
+from service.schemas.shape import MAX_COUNT
 
 
 class TableDiceSchema(RequestSchema):

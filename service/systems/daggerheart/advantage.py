@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
-from service.mechanics.die import Modifier
-from service.mechanics.sum_text import UNNAMED
+from service.mechanics.die import UNNAMED, Modifier, Modifiers
+from service.schemas.shape import Count, Number, about
 
 
 class NetAdvantage(StrEnum):
@@ -27,14 +28,22 @@ def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
     return NetAdvantage.ADVANTAGE if advantage > disadvantage else NetAdvantage.DISADVANTAGE
 
 
+Net = Annotated[NetAdvantage, about("At most one more die (DG-02b, DU-03).")]
+Cancelled = Annotated[int, about("How many advantages cancelled as many disadvantages.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvantageCheck:
     """Modifiers of a roll, and how many advantages and disadvantages it has."""
 
-    modifier: int = 0
-    advantage: int = 0
-    disadvantage: int = 0
-    modifiers: tuple[Modifier, ...] = ()
+    modifier: Annotated[Number, about("Added to the dice (DG-01, DG-08, DU-01).")] = 0
+    advantage: Annotated[
+        Count, about("Advantages; they cancel disadvantages one for one (DG-02a, DU-03).")
+    ] = 0
+    disadvantage: Annotated[
+        Count, about("Disadvantages; at most one extra die remains (DG-02b, DU-03).")
+    ] = 0
+    modifiers: Modifiers = ()
 
     @property
     def net(self) -> NetAdvantage:

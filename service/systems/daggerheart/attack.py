@@ -5,42 +5,79 @@ Source: rules DG-01 to DG-08 and DG-20 to DG-22 in docs/rules/daggerheart.md
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from service.mechanics.die import Chance, RollResult, placed
+from service.schemas.shape import Inline, Number, Problem, Total, about
 from service.systems.daggerheart import damage
-from service.systems.daggerheart.advantage import NetAdvantage
-from service.systems.daggerheart.d20 import CRITICAL, d20_text, draw_d20, natural, notes, succeeds
+from service.systems.daggerheart.advantage import Cancelled, Net
+from service.systems.daggerheart.d20 import (
+    CRITICAL,
+    D20s,
+    d20_text,
+    draw_d20,
+    natural,
+    notes,
+    succeeds,
+)
 from service.systems.daggerheart.damage import (
     NOBODY,
     DamageFaces,
     DamageOutcome,
     DamageRoll,
-    DamageType,
+    Direct,
     Target,
+    Types,
 )
 from service.systems.daggerheart.extra import (
+    Added,
     ExtraCheck,
+    ExtraFaces,
     applied,
     draw_extra,
     extra_value,
     thrown_extra,
 )
-from service.systems.dice.expression import Expression
+from service.systems.dice.expression import MAX_DICE, Expression
+from service.systems.dice.notation import PLAIN
+from service.systems.dice.roll import Faces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(ExtraCheck):
-    """An attack roll; `damage` holds NdX, kept dice and constants only."""
+    """An adversary's attack."""
 
-    evasion: int | None = None
-    damage: Expression | None = None
-    types: tuple[DamageType, ...] = ()
-    direct: bool = False
-    target: Target = NOBODY
+    evasion: Annotated[
+        Number | None,
+        about(
+            "The total to reach (DG-01). Without one, damage is rolled, `hit` is null except on a "
+            "natural 20 (DG-03), and odds do not list it."
+        ),
+    ] = None
+    damage: Annotated[
+        Expression | None,
+        PLAIN,
+        about(
+            "Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` "
+            "add to the attack alone.",
+            "2d8+2",
+        ),
+    ] = None
+    types: Types = ()
+    direct: Direct = False
+    target: Annotated[Target, Inline()] = NOBODY
+
+    def problems(self) -> Iterator[Problem]:
+        """The dice of damage stay within the limit of one roll, and types decide if they must."""
+        dice = sum(one.count for one in (self.damage, self.extra) if one)
+        if dice > MAX_DICE:
+            message = f"Must leave at most {MAX_DICE} dice with the damage."
+            yield Problem(("extra",), message)
+        yield from self.target.undecided(self.types)
 
     def damage_roll(self, *, critical: bool) -> DamageRoll | None:
         """The damage that a hit deals; None when the attack has no damage dice."""
@@ -56,28 +93,25 @@ class Attack(ExtraCheck):
 
 
 class AttackFaces(NamedTuple):
-    """The d20s, the extra dice and the damage dice, each in the order of its expression."""
+    """Faces of an attack."""
 
-    d20: tuple[int, ...]
-    extra: tuple[int, ...] = ()
-    damage: tuple[int, ...] = ()
+    d20: D20s
+    extra: ExtraFaces = ()
+    damage: Annotated[Faces, about("In the order of the expression.")] = ()
 
 
 class AttackOutcome(Struct, frozen=True, kw_only=True):
-    """`hit` is None if it depends on an unknown Evasion.
+    """The outcome of an attack."""
 
-    `damage` is None on a miss or without damage dice.
-    """
-
-    natural: int
-    extra: int | None  # what the extra dice and their constants add; None without them
-    total: int
-    evasion: int | None
-    hit: bool | None
-    critical: bool
-    net_advantage: NetAdvantage
-    advantages_cancelled: int
-    damage: DamageOutcome | None
+    natural: Annotated[int, about("The face of the d20 that counts.")]
+    extra: Added | None
+    total: Annotated[Total, about("The d20, the extra dice and the modifiers.")]
+    evasion: Annotated[int | None, about("As requested.")]
+    hit: Annotated[bool | None, about("Null without an Evasion, except on a natural 20 (DG-03).")]
+    critical: Annotated[bool, about("A natural 20, which always hits (DG-03).")]
+    net_advantage: Net
+    advantages_cancelled: Cancelled
+    damage: Annotated[DamageOutcome | None, about("Null on a miss or without damage dice.")]
 
 
 def draw(attack: Attack, chance: Chance) -> AttackFaces:

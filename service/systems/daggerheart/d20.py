@@ -5,12 +5,22 @@ Source: rules DG-01 to DG-03 in docs/rules/daggerheart.md
 
 from __future__ import annotations
 
-from service.mechanics.die import DROPPED, Chance, DieNote
+from typing import Annotated
+
+from msgspec import Meta
+
+from service.mechanics.die import DROPPED, Chance, DieNote, die
+from service.schemas.shape import about
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage, advantage_text
 from service.systems.daggerheart.extra import added_text
 from service.systems.daggerheart.thrown import Thrown
 
 CRITICAL = 20
+D20s = Annotated[
+    tuple[Annotated[int, die(20)], ...],
+    Meta(max_length=2),
+    about("The d20, and a second one with advantage or disadvantage."),
+]
 
 
 def draw_d20(check: AdvantageCheck, chance: Chance) -> tuple[int, ...]:

@@ -8,16 +8,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from service.mechanics.die import Chance, Modifier, RollResult
+from service.mechanics.die import Chance, Modifiers, RollResult
 from service.mechanics.sum_text import addend, modifiers_text
+from service.schemas.shape import (
+    MAX_NUMBER,
+    Inline,
+    InQuery,
+    Problem,
+    Total,
+    Unique,
+    about,
+    bounds,
+)
 from service.systems.daggerheart.thrown import Thrown, thrown
 from service.systems.dice.expression import Expression
+from service.systems.dice.notation import SUM
+from service.systems.dice.roll import IN_ORDER, Faces, maximum
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import maximum
 
 HIT_POINTS = ("no hit points", "1 hit point", "2 hit points", "3 hit points")
 SEVERITIES = (
@@ -44,22 +55,80 @@ class Resistance(StrEnum):
     IMMUNE = "immune"
 
 
+Types = Annotated[
+    tuple[Annotated[DamageType, about("A type of damage.")], ...],
+    Meta(max_length=len(DamageType)),
+    Unique(),
+    about("One, or both at once. Needed if the target takes the two differently (DG-20)."),
+]
+Direct = Annotated[bool, about("Armor Slots do not help (DG-22).")]
+MAX_ARMOR_SLOTS = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Damage, 1 or more, from which a target marks 2 (`major`) and 3 (`severe`) hit points."""
+    """Damage thresholds of the target: `severe` is at least `major` (DG-07)."""
 
-    major: int
-    severe: int
+    major: Annotated[int, bounds(1, MAX_NUMBER), about("Damage from which 2 hit points are lost.")]
+    severe: Annotated[
+        int,
+        bounds(1, MAX_NUMBER),
+        about("Damage from which 3 hit points are lost; at least `major`."),
+    ]
+
+    def problems(self) -> Iterator[Problem]:
+        """The severe threshold is not below the major one."""
+        if self.severe < self.major:
+            message = f"Must be at least major, {self.major}."
+            yield Problem(("severe",), message, needs=("major",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """What the target resists, its thresholds, and how many Armor Slots it would mark."""
 
-    resistant_to: tuple[DamageType, ...] = ()
-    immune_to: tuple[DamageType, ...] = ()
-    thresholds: Thresholds | None = None
-    armor_slots: int = 0
+    resistant_to: Annotated[
+        Types,
+        about(
+            "What the target halves; both for a resistance that names no type. Damage of both "
+            "types is reduced only if both are resisted (DG-20)."
+        ),
+    ] = ()
+    immune_to: Annotated[Types, about("What the target takes nothing of (DG-20).")] = ()
+    armor_slots: Annotated[
+        int,
+        bounds(0, MAX_ARMOR_SLOTS),
+        about(
+            "Armor Slots that the target may mark, each for one step of severity (DG-21). Needs "
+            "thresholds."
+        ),
+    ] = 0
+    thresholds: Annotated[
+        Thresholds | None,
+        Meta(title="Thresholds"),
+        about("Without them no hit points are counted."),
+        InQuery(),
+    ] = None
+
+    def problems(self) -> Iterator[Problem]:
+        """Armor has a severity to lower."""
+        if self.armor_slots and self.thresholds is None:
+            yield Problem(
+                ("armor_slots",),
+                "Needs the target's thresholds: an Armor Slot lowers the severity by one step "
+                "(DG-21).",
+                needs=("thresholds",),
+            )
+
+    def undecided(self, types: Collection[DamageType]) -> Iterator[Problem]:
+        """Types of damage are named where they decide."""
+        if self.needs_a_type and not types:
+            yield Problem(
+                ("types",),
+                "Must name the types of the damage: the target takes physical and magic damage "
+                "differently (DG-20).",
+                needs=("resistant_to", "immune_to"),
+            )
 
     def resistance(self, types: Collection[DamageType]) -> Resistance:
         """How it takes damage of all these types at once; of either, if none is named (DG-20)."""
@@ -81,14 +150,22 @@ NOBODY = Target()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageRoll:
-    """Damage dice, what is added to them, of which types they are, and the target."""
+    """A damage roll without an attack."""
 
-    damage: Expression
-    critical: bool = False
-    modifiers: tuple[Modifier, ...] = ()
-    types: tuple[DamageType, ...] = ()
-    direct: bool = False
-    target: Target = NOBODY
+    damage: Annotated[
+        Expression,
+        SUM,
+        about("Damage dice: a sum of any dice and whole numbers (DG-04).", "2d8+2"),
+    ]
+    critical: Annotated[bool, about("Adds the maximum of the damage dice (DG-04).")] = False
+    modifiers: Modifiers = ()
+    types: Types = ()
+    direct: Direct = False
+    target: Annotated[Target, Inline()] = NOBODY
+
+    def problems(self) -> Iterator[Problem]:
+        """Types of damage are named where they decide."""
+        return self.target.undecided(self.types)
 
     @property
     def resistance(self) -> Resistance:
@@ -107,29 +184,49 @@ class DamageRoll:
 
 
 class DamageFaces(NamedTuple):
-    """The damage dice in the order of the expression."""
+    """Faces of a damage roll."""
 
-    damage: tuple[int, ...]
+    damage: Annotated[Faces, about(IN_ORDER)]
 
 
 class DamageOutcome(Struct, frozen=True, kw_only=True):
-    """`total` is the damage taken; the other parts are the damage dealt, before resistance.
+    """The outcome of a damage roll."""
 
-    `critical_maximum` is None unless critical; `hit_points` and `armor_slots_used` are None without
-    thresholds.
-    """
-
-    total: int
-    dealt: int
-    rolled: int
-    critical_maximum: int | None
-    modifier: int
-    types: tuple[DamageType, ...]
-    resistance: Resistance
-    thresholds: Thresholds | None
-    direct: bool
-    armor_slots_used: int | None
-    hit_points: int | None
+    total: Annotated[Total, about("`dealt` after resistance (DG-07, DG-20).")]
+    dealt: Annotated[Total, about("`rolled`, `critical_maximum` and `modifier` together.")]
+    rolled: Annotated[Total, about("What the dice show.")]
+    critical_maximum: Annotated[
+        Total | None,
+        about("The most that the dice can show, on a critical (DG-04); else null."),
+    ]
+    modifier: Annotated[
+        Total, about("The constants, and the `modifiers` of a damage roll (DG-04).")
+    ]
+    types: Annotated[tuple[DamageType, ...], about("As requested.")]
+    resistance: Annotated[
+        Resistance,
+        about(
+            "How the target takes damage of these `types`: `resistant` halves it, `immune` makes "
+            "it 0 (DG-20)."
+        ),
+    ]
+    thresholds: Annotated[
+        Thresholds | None, Meta(title="DaggerheartTargetThresholds"), about("As requested.")
+    ]
+    direct: Annotated[bool, about("As requested.")]
+    armor_slots_used: Annotated[
+        int | None,
+        about(
+            "How many Armor Slots lowered the severity and are marked (DG-21, DG-22); null without "
+            "thresholds."
+        ),
+    ]
+    hit_points: Annotated[
+        int | None,
+        about(
+            "Hit points lost, 0 to 3, after Armor Slots (DG-07, DG-21); null without thresholds."
+        ),
+    ]
 
     @property
     def severity(self) -> int | None:

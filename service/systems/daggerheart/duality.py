@@ -1,22 +1,194 @@
-"""Scoring the players' Duality Dice.
+"""The players' Duality Dice: one for Hope, one for Fear, and what is thrown with them.
 
 Source: the game's SRD 2.0; rules DU-01 to DU-05 and DG-23 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
 
-from service.mechanics.die import DROPPED, DieNote, RollResult, placed
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from service.mechanics.die import DROPPED, Chance, DieNote, RollResult, die, placed
 from service.mechanics.sum_text import addend
-from service.systems.daggerheart.advantage import NetAdvantage, advantage_text
-from service.systems.daggerheart.duality_dice import (
-    ADVANTAGE_DIE,
-    FEAR_DIE,
-    HOPE_DIE,
-    Duality,
-    DualityFaces,
+from service.schemas.shape import MAX_COUNT, Count, Number, Problem, Total, about, bounds
+from service.systems.daggerheart.advantage import Cancelled, Net, NetAdvantage, advantage_text
+from service.systems.daggerheart.extra import (
+    Added,
+    ExtraCheck,
+    ExtraFaces,
+    added_text,
+    applied,
+    draw_extra,
+    extra_value,
+    thrown_extra,
 )
-from service.systems.daggerheart.duality_outcome import DualityOutcome, Gains, With, result_text
-from service.systems.daggerheart.extra import added_text, applied, extra_value, thrown_extra
+
+HOPE_DIE = FEAR_DIE = 12
+ADVANTAGE_DIE = 6
+"""The sides of the usual dice; features may change those of a roll (DG-23)."""
+
+HELP_DIE = DISADVANTAGE_DIE = 6
+Sides = Annotated[int, bounds(4, 20)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duality(ExtraCheck):
+    """A roll of the Duality Dice."""
+
+    difficulty: Annotated[
+        Number | None,
+        about(
+            "The total to reach (DU-01). Without one, `success` is null except on a critical "
+            "(DU-02a), and odds do not list it."
+        ),
+    ] = None
+    help: Annotated[
+        Count, about("Allies who help, each with a d6; the highest added d6 counts (DU-03).")
+    ] = 0
+    reaction: Annotated[
+        bool, about("A reaction roll: neither Hope nor Fear, and no help (DU-03, DU-04).")
+    ] = False
+    hope_die: Annotated[Sides, about("Sides of the Hope die (DG-23).")] = HOPE_DIE
+    fear_die: Annotated[Sides, about("Sides of the Fear die (DG-23).")] = FEAR_DIE
+    advantage_die: Annotated[Sides, about("Sides of the roller's own advantage die (DG-23).")] = (
+        ADVANTAGE_DIE
+    )
+
+    def problems(self) -> Iterator[Problem]:
+        """A reaction roll has no help."""
+        if self.reaction and self.help:
+            yield Problem(("help",), "Must be 0 on a reaction roll (DU-03).")
+
+
+class DualityFaces(NamedTuple):
+    """Faces of the Duality Dice."""
+
+    hope: Annotated[int, about("The Hope die: 1 to `hope_die`.")]
+    fear: Annotated[int, about("The Fear die: 1 to `fear_die`.")]
+    advantage: Annotated[
+        int | None, about("The roller's own advantage die: 1 to `advantage_die`.")
+    ] = None
+    disadvantage: Annotated[
+        int | None, die(DISADVANTAGE_DIE), about("The roller's own disadvantage die.")
+    ] = None
+    help: Annotated[
+        tuple[Annotated[int, die(HELP_DIE)], ...],
+        Meta(max_length=MAX_COUNT),
+        about("The help dice of allies."),
+    ] = ()
+    extra: ExtraFaces = ()
+
+    @property
+    def raising(self) -> tuple[int, ...]:
+        """The dice of which the highest is added: the roller's own, then those of allies."""
+        return self.help if self.advantage is None else (self.advantage, *self.help)
+
+    @property
+    def first_raising(self) -> int:
+        """The position of the first of them: they follow Hope, Fear and a subtracted die."""
+        return 2 if self.disadvantage is None else 3
+
+
+def draw(check: Duality, chance: Chance) -> DualityFaces:
+    """Ask for Hope and Fear, the roller's remaining die, the allies' dice, then the extra dice."""
+    return DualityFaces(
+        hope=chance.die(check.hope_die, "hope"),
+        fear=chance.die(check.fear_die, "fear"),
+        advantage=chance.die(check.advantage_die, "advantage")
+        if check.net is NetAdvantage.ADVANTAGE
+        else None,
+        disadvantage=chance.die(DISADVANTAGE_DIE, "disadvantage")
+        if check.net is NetAdvantage.DISADVANTAGE
+        else None,
+        help=tuple([chance.die(HELP_DIE, "help") for _ in range(check.help)]),
+        extra=draw_extra(check, chance),
+    )
+
+
+RULES_VERSION = "srd-2.0"
+
+
+class With(StrEnum):
+    """Which of the two dice a roll is with."""
+
+    HOPE = "hope"
+    FEAR = "fear"
+
+
+class Gains(Struct, frozen=True):
+    """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
+
+    hope: Annotated[int, about("Hope for the player.")] = 0
+    fear: Annotated[int, about("Fear for the gamemaster.")] = 0
+    stress_cleared: Annotated[int, about("Stress to clear.")] = 0
+
+
+class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
+    """The outcome of a Duality roll."""
+
+    hope: Annotated[int, about("The face of the Hope die.")]
+    fear: Annotated[int, about("The face of the Fear die.")]
+    with_: Annotated[
+        With | None,
+        about("The higher one; a critical is with Hope (DU-02a). Null on a reaction roll (DU-04)."),
+    ]
+    added_die: Annotated[
+        int | None,
+        about("The highest of the advantage and help dice, added (DU-03); null without any."),
+    ]
+    subtracted_die: Annotated[
+        int | None, about("The disadvantage die, subtracted (DU-03); null without one.")
+    ]
+    extra: Added | None
+    total: Annotated[Total, about("All dice that count, and the modifiers.")]
+    difficulty: Annotated[int | None, about("As requested.")]
+    success: Annotated[
+        bool | None, about("Null without a difficulty, except on a critical (DU-02a).")
+    ]
+    critical: Annotated[bool, about("Equal faces, which always succeed (DU-02a, DU-02b).")]
+    net_advantage: Net
+    advantages_cancelled: Cancelled
+    reaction: Annotated[bool, about("A reaction roll, with neither Hope nor Fear (DU-04).")]
+    gains: Gains
+    rules_version: Annotated[str, about("The version of the rules.", RULES_VERSION)] = RULES_VERSION
+
+
+def result_text(outcome: DualityOutcome) -> str:
+    """What follows the sum: " against 14: a success with Hope; the player gains a Hope"."""
+    return f"{_success_text(outcome)}{_gains_text(outcome)}"
+
+
+def short_text(_check: object, outcome: DualityOutcome) -> str:
+    """The total, and whether it is a success, with Hope or with Fear."""
+    return f"{outcome.total}{_success_text(outcome)}"
+
+
+def _success_text(outcome: DualityOutcome) -> str:
+    against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
+    if outcome.critical:
+        return f"{against}: a critical success ({_critical_text(outcome)})"
+    with_ = f" with {outcome.with_.capitalize()}" if outcome.with_ else " (reaction roll)"
+    if outcome.success is None:
+        return f"{against}{with_}"
+    return f"{against}: a {'success' if outcome.success else 'failure'}{with_}"
+
+
+def _critical_text(outcome: DualityOutcome) -> str:
+    reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
+    return "equal dice" if reached else "equal dice always succeed"
+
+
+def _gains_text(outcome: DualityOutcome) -> str:
+    if outcome.reaction:
+        avoided = " on a reaction roll; the roller also avoids what applies even on a success"
+        return avoided if outcome.critical else ""
+    if outcome.critical:
+        return "; the player gains a Hope and clears a Stress"
+    return "; the player gains a Hope" if outcome.gains.hope else "; the gamemaster gains a Fear"
 
 
 def score(check: Duality, faces: DualityFaces) -> RollResult:

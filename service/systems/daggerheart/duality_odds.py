@@ -16,8 +16,7 @@ from service.mechanics.distribution import Distribution, constant, convolve, of_
 from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.work import Meter
 from service.systems.daggerheart.advantage import NetAdvantage
-from service.systems.daggerheart.duality_dice import DISADVANTAGE_DIE, HELP_DIE, Duality
-from service.systems.daggerheart.duality_outcome import With
+from service.systems.daggerheart.duality import DISADVANTAGE_DIE, HELP_DIE, Duality, With
 from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.dice.odds import listed
 

@@ -6,20 +6,30 @@ Source: rule DG-06 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.mechanics.die import Chance, Modifier
 from service.mechanics.sum_text import modifiers_text
+from service.schemas.shape import Total, about
 from service.systems.daggerheart.advantage import AdvantageCheck
 from service.systems.daggerheart.thrown import Thrown, thrown
 from service.systems.dice.expression import Expression
-from service.systems.dice.roll import draw
+from service.systems.dice.notation import PLAIN
+from service.systems.dice.roll import Faces, draw
+
+ExtraFaces = Annotated[Faces, about("In the order of the expression.")]
+Added = Annotated[Total, about("What `extra` adds; null without it.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraCheck(AdvantageCheck):
-    """A check that takes more dice; `extra` holds NdX, kept dice and constants only."""
+    """A check that takes more dice."""
 
-    extra: Expression | None = None
+    extra: Annotated[
+        Expression | None,
+        PLAIN,
+        about("More dice: NdX, kept dice such as 4d6kh3, and constants only (DG-06).", "1d4"),
+    ] = None
 
 
 def draw_extra(check: ExtraCheck, chance: Chance) -> tuple[int, ...]:

@@ -6,15 +6,26 @@ Source: rules DG-02a to DG-06, DG-09 and DG-24 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from service.mechanics.die import Chance, RollResult, placed
-from service.systems.daggerheart.advantage import NetAdvantage
-from service.systems.daggerheart.d20 import CRITICAL, d20_text, draw_d20, natural, notes, succeeds
+from service.schemas.shape import Number, Total, about
+from service.systems.daggerheart.advantage import Cancelled, Net
+from service.systems.daggerheart.d20 import (
+    CRITICAL,
+    D20s,
+    d20_text,
+    draw_d20,
+    natural,
+    notes,
+    succeeds,
+)
 from service.systems.daggerheart.extra import (
+    Added,
     ExtraCheck,
+    ExtraFaces,
     applied,
     draw_extra,
     extra_value,
@@ -24,29 +35,37 @@ from service.systems.daggerheart.extra import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reaction(ExtraCheck):
-    """A roll against a difficulty (None: only a natural 20 is sure to succeed)."""
+    """A gamemaster's d20 roll that is not an attack."""
 
-    difficulty: int | None = None
+    difficulty: Annotated[
+        Number | None,
+        about(
+            "The total to reach (DG-05, DG-09). Without one, `success` is null except on a natural "
+            "20 (DG-03), and odds do not list it."
+        ),
+    ] = None
 
 
 class ReactionFaces(NamedTuple):
-    """The d20s, and the extra dice in the order of their expression."""
+    """Faces of a reaction roll."""
 
-    d20: tuple[int, ...]
-    extra: tuple[int, ...] = ()
+    d20: D20s
+    extra: ExtraFaces = ()
 
 
 class ReactionOutcome(Struct, frozen=True, kw_only=True):
-    """`natural` is the face that counts; success is None if it depends on an unknown difficulty."""
+    """The outcome of a reaction roll."""
 
-    natural: int
-    extra: int | None  # what the extra dice and their constants add; None without them
-    total: int
-    difficulty: int | None
-    success: bool | None
-    critical: bool
-    net_advantage: NetAdvantage
-    advantages_cancelled: int
+    natural: Annotated[int, about("The face of the d20 that counts.")]
+    extra: Added | None
+    total: Annotated[Total, about("The d20, the extra dice and the modifiers.")]
+    difficulty: Annotated[int | None, about("As requested.")]
+    success: Annotated[
+        bool | None, about("Null without a difficulty, except on a natural 20 (DG-03).")
+    ]
+    critical: Annotated[bool, about("A natural 20: succeeds, without further benefit (DG-05).")]
+    net_advantage: Net
+    advantages_cancelled: Cancelled
 
 
 def draw(check: Reaction, chance: Chance) -> ReactionFaces:

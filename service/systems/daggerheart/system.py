@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Further, Mechanic, Sum
+from service.mechanics.mechanic import Further, Mechanic
 from service.mechanics.system import System
 from service.systems.daggerheart import (
     attack,
-    attack_schemas,
     d20_odds,
     damage,
     damage_odds,
-    damage_schemas,
     duality,
-    duality_dice,
     duality_odds,
-    duality_outcome,
-    duality_schemas,
     reaction,
-    reaction_schemas,
 )
 from service.systems.dice.expression import Expression
-
-MODIFIERS = {"modifiers": Sum({"value": 1}, each="modifiers")}
-THRESHOLDS = {name: Sum({f"thresholds/{name}": 1}) for name in ("major", "severe")}
 
 
 def _count(expression: Expression | None) -> int:
@@ -39,9 +30,9 @@ SYSTEM = System(
             title="Daggerheart: adversary attack",
             about="The gamemaster's d20 against Evasion, and damage on a hit.",
             rules="DG-01 to DG-08 and DG-20 to DG-22",
-            request=attack_schemas.DaggerheartAttackRequestSchema,
-            query=attack_schemas.DaggerheartAttackQuerySchema,
-            outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
+            check_type=attack.Attack,
+            faces_type=attack.AttackFaces,
+            outcome_type=attack.AttackOutcome,
             draw=attack.draw,
             score=attack.score,
             short_text=attack.short_text,
@@ -59,7 +50,6 @@ SYSTEM = System(
             },
             query_example={"modifier": "1", "evasion": "14", "damage": "2d8+2"},
             value_label="Attack total",
-            query_from=MODIFIERS | THRESHOLDS,
             marks=("evasion",),
             chances=d20_odds.ATTACK_CHANCES,
             headlines=("hit",),
@@ -76,9 +66,9 @@ SYSTEM = System(
             title="Daggerheart: gamemaster reaction roll",
             about="The gamemaster's d20 against a difficulty: any roll that is not an attack.",
             rules="DG-05, DG-06, DG-09 and DG-24",
-            request=reaction_schemas.DaggerheartReactionRequestSchema,
-            query=reaction_schemas.DaggerheartReactionQuerySchema,
-            outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
+            check_type=reaction.Reaction,
+            faces_type=reaction.ReactionFaces,
+            outcome_type=reaction.ReactionOutcome,
             draw=reaction.draw,
             score=reaction.score,
             short_text=reaction.short_text,
@@ -87,7 +77,6 @@ SYSTEM = System(
             examples={"a reaction": {"modifier": 1, "difficulty": 15}},
             query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
-            query_from=MODIFIERS,
             marks=("difficulty",),
             chances=d20_odds.REACTION_CHANCES,
         ),
@@ -98,9 +87,9 @@ SYSTEM = System(
             rules="DG-04, DG-07, DG-20 to DG-22 and DU-02b",
             note="For players' attacks, too. `modifiers` are added once, before resistance, also "
             "on a critical.",
-            request=damage_schemas.DaggerheartDamageRequestSchema,
-            query=damage_schemas.DaggerheartDamageQuerySchema,
-            outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
+            check_type=damage.DamageRoll,
+            faces_type=damage.DamageFaces,
+            outcome_type=damage.DamageOutcome,
             draw=damage.draw,
             score=damage.score,
             short_text=damage.short_text,
@@ -115,7 +104,6 @@ SYSTEM = System(
             query_example={"damage": "2d8+2", "major": "8", "severe": "16"},
             value_label="Damage taken",
             chances=damage_odds.HIT_POINTS,
-            query_from=MODIFIERS | THRESHOLDS,
         ),
         Mechanic(
             name="daggerheart/duality",
@@ -124,12 +112,12 @@ SYSTEM = System(
             rules="DU-01 to DU-05, DG-06 and DG-23",
             note="Roll the damage of an attack with `daggerheart/damage`, `critical` after a "
             "critical success.",
-            request=duality_schemas.DaggerheartDualityRequestSchema,
-            query=duality_schemas.DaggerheartDualityQuerySchema,
-            outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
-            draw=duality_dice.draw,
+            check_type=duality.Duality,
+            faces_type=duality.DualityFaces,
+            outcome_type=duality.DualityOutcome,
+            draw=duality.draw,
             score=duality.score,
-            short_text=duality_outcome.short_text,
+            short_text=duality.short_text,
             odds=duality_odds.duality_odds,
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={
@@ -137,7 +125,6 @@ SYSTEM = System(
             },
             query_example={"modifier": "1", "difficulty": "15"},
             value_label="Total",
-            query_from=MODIFIERS,
             marks=("difficulty",),
             chances=duality_odds.CHANCES,
         ),

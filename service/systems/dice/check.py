@@ -2,26 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from service.mechanics.die import Modifier
+from service.mechanics.die import Modifiers
+from service.schemas.shape import MAX_NUMBER, Number, Problem, Total, about, bounds
 from service.systems.dice.expression import Expression, Target
+from service.systems.dice.notation import ANY, GUIDE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceCheck:
-    """An expression, what is added to it, and a total to reach or to stay within.
+    """A roll of plain dice."""
 
-    `step` are the points of the margin that make a degree.
-    """
+    expression: Annotated[Expression, ANY, about(GUIDE, "4d6kh3 + 2d8![fire] - 1")]
+    difficulty: Annotated[
+        Number | None,
+        about(
+            "The total or successes to reach. Without it, `at_most` or a comparison in the "
+            "`expression`, as in `(2d6)>=7`, there is no success or margin."
+        ),
+    ] = None
+    at_most: Annotated[
+        Number | None,
+        about(
+            "The total or successes not to exceed, for rolls under a number: instead of "
+            "`difficulty`."
+        ),
+    ] = None
+    step: Annotated[
+        int | None,
+        bounds(1, MAX_NUMBER),
+        about(
+            "Points of the margin that make a degree of success or failure; needs something that "
+            "the total is compared with."
+        ),
+    ] = None
+    modifiers: Modifiers = ()
 
-    expression: Expression
-    difficulty: int | None = None
-    at_most: int | None = None
-    step: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
+    def problems(self) -> Iterator[Problem]:
+        """The total is compared with one number, and a step has a margin to divide."""
+        compared = {
+            "expression": self.expression.target,
+            "difficulty": self.difficulty,
+            "at_most": self.at_most,
+        }
+        given = [name for name, value in compared.items() if value is not None]
+        if len(given) > 1:
+            yield Problem((given[1],), f"The total is compared by `{given[0]}` already.")
+        if self.step is not None and not given:
+            message = "Needs a `difficulty` or `at_most` to count from."
+            yield Problem(("step",), message, needs=("difficulty", "at_most"))
 
     @property
     def target(self) -> Target | None:
@@ -42,38 +76,88 @@ class DiceCheck:
 
 
 class TermDie(Struct, frozen=True):
-    """A die of a term; `value` is what it adds to the term, 0 if it does not count."""
+    """One die of a term."""
 
-    index: int
-    sides: int
-    face: int
-    value: int
-    counted: bool
+    index: Annotated[int, about("Its `index` in `dice`.")]
+    sides: Annotated[int, about("Sides.")]
+    face: Annotated[int, about("What it shows.")]
+    value: Annotated[
+        Total, about("What it adds to the term, 0 if it does not count; in a pool, successes.")
+    ]
+    counted: Annotated[bool, about("False for a die that does not count.")]
 
 
 class TermOutcome(Struct, frozen=True):
-    """One term with its dice in the order rolled; `total` is None for a constant with decimals."""
+    """One term of an expression."""
 
-    expression: str
-    label: str | None
-    dice: tuple[TermDie, ...]
-    total: int | None
+    expression: Annotated[str, about("The term as written.", "4d6kh3")]
+    label: Annotated[str | None, about("Null without one.", "fire")]
+    dice: Annotated[
+        tuple[Annotated[TermDie, Meta(title="TermDie")], ...],
+        about("In the order rolled; empty for a constant."),
+    ]
+    total: Annotated[
+        Total | None,
+        about("With the sign before the term; null for a constant with decimals."),
+    ]
+
+
+Terms = Annotated[tuple[Annotated[TermOutcome, Meta(title="Term")], ...], about("In order.")]
+Notes = Annotated[
+    tuple[str, ...],
+    about(
+        "Sentences on notation that other programs read differently.",
+        ["> and < are strict: in Roll20 they include the number."],
+    ),
+]
 
 
 class ExpressionOutcome(Struct, frozen=True):
-    """The total and where it comes from.
+    """What the dice come to."""
 
-    `successes` is None unless they were counted, `unrounded` unless the total was rounded down;
-    success and margin are None if it is compared with nothing, and degrees without a step. `notes`
-    are about notation that other programs read otherwise.
-    """
+    total: Annotated[Total, about("Rounded down, with the modifiers.")]
+    successes: Annotated[int | None, about("In a pool, successes minus failures; else null.")]
+    unrounded: Annotated[
+        str | None,
+        about("The exact fraction before rounding and modifiers; null for a whole number.", "7/2"),
+    ]
+    success: Annotated[bool | None, about("Null if the total is compared with nothing.")]
+    margin: Annotated[
+        Total | None,
+        about("Points above `difficulty` or below `at_most`; negative for a failure."),
+    ]
+    degrees: Annotated[
+        Total | None,
+        about("Whole steps of the margin, negative for a failure; null without a `step`."),
+    ]
+    terms: Terms
+    comment: Annotated[
+        str | None,
+        about(
+            "What stands before the dice with a colon, or behind them; null without one.",
+            "Stealth",
+        ),
+    ]
+    notes: Notes
 
-    total: int
-    successes: int | None
-    unrounded: str | None
-    success: bool | None
-    margin: int | None
-    degrees: int | None
-    terms: tuple[TermOutcome, ...]
-    comment: str | None
-    notes: tuple[str, ...]
+
+class DiceOddsDetails(Struct, frozen=True):
+    """What only the odds of plain dice have."""
+
+    successes: Annotated[
+        bool, about("Whether the values are successes, which a pool counts, or totals.")
+    ]
+    least: Annotated[
+        Total | None,
+        about("The value to reach, from `difficulty` or the `expression`; else null."),
+    ]
+    most: Annotated[
+        Total | None,
+        about("The value not to exceed, from `at_most` or the `expression`; else null."),
+    ]
+
+
+def odds_details(check: DiceCheck) -> DiceOddsDetails:
+    """What the values of the odds are, and what they are compared with."""
+    least, most = check.target or Target()
+    return DiceOddsDetails(check.expression.is_pool, least, most)

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from service.mechanics.die import MAX_FACES, Chance, DieNote, DieReason, TooMuchWork
+from service.schemas.shape import about
 from service.systems.dice.bounds import expected_throws
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.runs import die_of
 from service.systems.dice.throw import TermThrown, throw, throw_faces
 from service.systems.dice.tree import Number, evaluate, not_chosen
 
+Faces = Annotated[tuple[int, ...], Meta(max_length=MAX_FACES)]
+"""Faces that an expression describes; each die refuses what it does not show."""
+IN_ORDER = "In the order rolled: term by term, each die with its rerolls and explosions."
+
 
 class ExpressionFaces(NamedTuple):
-    """All faces in the order rolled: term by term, a die with its rerolls and explosions."""
+    """Faces of an expression."""
 
-    dice: tuple[int, ...]
+    dice: Annotated[Faces, about(IN_ORDER)]
 
 
 class Replay(NamedTuple):

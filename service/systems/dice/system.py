@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, OddsDetails, Sum
+from service.mechanics.mechanic import Mechanic, OddsDetails
 from service.mechanics.system import System
-from service.systems.dice import odds, roll, schemas, score, text
+from service.systems.dice import check, odds, roll, score, text
 
 SYSTEM = System(
     name="dice",
@@ -16,9 +16,9 @@ SYSTEM = System(
             about="Any dice: 4d6kh3 + 2d8![fire] - 1.",
             note="`kh3` keeps the highest three, `!` explodes, `adv` rolls two d20: see [the "
             "notation](/guide/notation).",
-            request=schemas.DiceRequestSchema,
-            query=schemas.DiceQuerySchema,
-            outcome=schemas.DiceOutcomeSchema,
+            check_type=check.DiceCheck,
+            faces_type=roll.ExpressionFaces,
+            outcome_type=check.ExpressionOutcome,
             draw=score.draw,
             score=score.score,
             short_text=text.short_text,
@@ -34,11 +34,10 @@ SYSTEM = System(
                 },
             },
             query_example={"expression": "2d6+3"},
-            value_label=schemas.value_label,
+            value_label=lambda check: "Successes" if check.expression.is_pool else "Total",
             marks=("edge",),
             under=lambda check: check.under,
-            odds_details=OddsDetails(schemas.DiceOddsDetailsSchema, schemas.odds_details),
-            query_from={"modifiers": Sum({"value": 1}, each="modifiers")},
+            odds_details=OddsDetails(check.DiceOddsDetails, check.odds_details),
         ),
     ),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import (
@@ -20,21 +20,29 @@ from service.mechanics.die import (
     TooMuchWork,
     placed,
 )
+from service.schemas.shape import about
 from service.systems.dice.bounds import MAX_EXPECTED
-from service.systems.dice.roll import Replay, replay, value
+from service.systems.dice.roll import Faces, Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes
 from service.systems.dice.tree import Number
-from service.systems.opposed.contest import MAX_TIES, TOO_MANY_TIES, Contest, Contestant, Ties
-from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
+from service.systems.opposed.contest import (
+    MAX_TIES,
+    TOO_MANY_TIES,
+    Contest,
+    ContestOutcome,
+    Side,
+    SideOutcome,
+    Ties,
+)
 from service.systems.opposed.text import contest_text
 
 
 class ContestFaces(NamedTuple):
-    """The faces of both sides in the order rolled, one throw after the other (OP-05)."""
+    """Faces of an opposed roll."""
 
-    active: tuple[int, ...]
-    opposing: tuple[int, ...]
+    active: Annotated[Faces, about("The active side's dice, in the order rolled.")]
+    opposing: Annotated[Faces, about("The opposing side's dice, in the order rolled.")]
 
 
 class Throw(NamedTuple):
@@ -91,7 +99,7 @@ def _lead(contest: Contest, active: Number, opposing: Number) -> int:
     return contest.lead(_total(contest.active, active), _total(contest.opposing, opposing))
 
 
-def _total(contestant: Contestant, value: Number) -> int:
+def _total(contestant: Side, value: Number) -> int:
     return floor(value) + contestant.added
 
 
@@ -130,9 +138,9 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
     return RollResult(outcome, modifiers, _notes(ties, last), text)
 
 
-def _side(contestant: Contestant, replayed: Replay, first: int) -> ContestantOutcome:
+def _side(contestant: Side, replayed: Replay, first: int) -> SideOutcome:
     total, whole = _total(contestant, replayed.value), floor(replayed.value)
-    return ContestantOutcome(
+    return SideOutcome(
         name=contestant.name,
         total=total,
         successes=total if contestant.expression.is_pool else None,
@@ -143,7 +151,7 @@ def _side(contestant: Contestant, replayed: Replay, first: int) -> ContestantOut
     )
 
 
-def _named(contestant: Contestant, side: ContestSide) -> Iterator[Modifier]:
+def _named(contestant: Side, side: ContestSide) -> Iterator[Modifier]:
     for modifier in contestant.modifiers:
         yield Modifier(f"{side}: {modifier.name}", modifier.value)
 

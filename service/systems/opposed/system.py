@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, Sum
+from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import System
-from service.systems.opposed import odds, roll, schemas, text
-from service.systems.opposed.contest import Contest, Ties
+from service.systems.opposed import odds, roll, text
+from service.systems.opposed.contest import Contest, ContestOutcome, Ties
 
 
 def _dice(contest: Contest) -> int:
@@ -26,9 +26,9 @@ SYSTEM = System(
             title="Opposed roll",
             about="Two expressions against each other, for any game.",
             rules="OP-01 to OP-07",
-            request=schemas.OpposedRequestSchema,
-            query=schemas.OpposedQuerySchema,
-            outcome=schemas.OpposedOutcomeSchema,
+            check_type=Contest,
+            faces_type=roll.ContestFaces,
+            outcome_type=ContestOutcome,
             draw=roll.draw,
             score=roll.score,
             short_text=text.short_text,
@@ -44,11 +44,6 @@ SYSTEM = System(
             value_label="Lead of the active side",
             chances=odds.CHANCES,
             headlines=("active_wins",),
-            query_from={name: Sum({f"{name}/expression": 1}) for name in ("active", "opposing")}
-            | {
-                f"{name}_modifiers": Sum({"value": 1}, each=f"{name}/modifiers")
-                for name in ("active", "opposing")
-            },
         ),
     ),
 )

@@ -8,8 +8,7 @@ from service.mechanics.contest_side import ContestSide, names
 from service.mechanics.sum_text import capital
 from service.systems.dice.roll import Replay
 from service.systems.dice.text import dice_text, outcome_text, total_text
-from service.systems.opposed.contest import Contest, Contestant
-from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
+from service.systems.opposed.contest import Contest, ContestOutcome, Side, SideOutcome
 
 
 def contest_text(
@@ -38,7 +37,7 @@ def _ties(totals: Sequence[int]) -> str:
     return f"Rerolled after {ties}: "
 
 
-def _side(contestant: Contestant, outcome: ContestantOutcome, replayed: Replay) -> str:
+def _side(contestant: Side, outcome: SideOutcome, replayed: Replay) -> str:
     comment = f" ({outcome.comment})" if outcome.comment else ""
     total = total_text(contestant.modifiers, outcome)
     return f"{dice_text(contestant.expression, replayed)}{total}{comment}"

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from service.mechanics.die import Chance, Die, RollResult
+from service.schemas.shape import about
 from service.systems.torang.ability_text import ability_text
 from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import (
-    SideAbility,
+    D100,
+    D100s,
+    Dramatic,
+    Side,
     applied,
     draw_helpers,
     helper_outcomes,
@@ -23,17 +27,18 @@ from service.systems.torang.outcome import AbilityOutcome, roll_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbilityRoll(SideAbility):
-    """An ability roll; `helpers` make it a group roll, `dramatic` counts for experience."""
+class AbilityRoll(Side):
+    """An ability roll; with helpers, a group roll."""
 
-    dramatic: bool = False
+    name: str | None = None  # a roll has a label instead
+    dramatic: Dramatic = False
 
 
 class AbilityFaces(NamedTuple):
-    """The d100 (1 to 100) and those of the helpers, who roll first."""
+    """Faces of an ability roll."""
 
-    d100: int
-    helpers: tuple[int, ...] = ()
+    d100: Annotated[D100, about("The main d100.")]
+    helpers: Annotated[D100s, about("The helpers' d100, in their order.")] = ()
 
 
 def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
@@ -42,7 +47,7 @@ def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
     return AbilityFaces(chance.die(100, "d100"), helpers)
 
 
-def mark(ability: AbilityRoll, dice: Sequence[Die]) -> SideAbility:
+def mark(ability: AbilityRoll, dice: Sequence[Die]) -> Side:
     """Mark the helpers who were added after the main die was thrown."""
     return mark_late(ability, dice, "helpers", "d100")
 

@@ -13,7 +13,7 @@ from service.mechanics.odds import ChanceNames, Odds
 from service.mechanics.work import Meter
 from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import HELP, Ability, SideAbility
+from service.systems.torang.helping import HELP, Ability, Side
 from service.systems.torang.level import (
     LEVELS,
     SUCCESSES,
@@ -64,7 +64,7 @@ def ranges(score: int) -> Ranges:
     }
 
 
-def effective_scores(main: SideAbility) -> Distribution:
+def effective_scores(main: Side) -> Distribution:
     """The distribution of the effective score, which depends on the helpers' rolls."""
     return reduce(convolve, map(_help, main.helpers), constant(main.modified))
 

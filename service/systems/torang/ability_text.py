@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from service.mechanics.die import Modifier
 from service.systems.torang.experience import own_reason
-from service.systems.torang.helping import SideAbility
+from service.systems.torang.helping import Side
 from service.systems.torang.outcome import AbilityOutcome
 from service.systems.torang.phrases import (
     check_phrases,
@@ -23,9 +23,7 @@ from service.systems.torang.phrases import (
 )
 
 
-def ability_text(
-    ability: SideAbility, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
-) -> str:
+def ability_text(ability: Side, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome) -> str:
     """The helpers' rolls, the main one, and what may come of them."""
     return line(_sentences(ability, modifiers, outcome))
 
@@ -36,7 +34,7 @@ def short_text(_ability: object, outcome: AbilityOutcome) -> str:
 
 
 def _sentences(
-    ability: SideAbility, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
+    ability: Side, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
 ) -> Iterator[str]:
     names = names_of(ability.helpers, "helper")
     yield from map(helper_sentence, names, ability.helpers, outcome.helpers)

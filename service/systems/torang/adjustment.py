@@ -6,14 +6,17 @@ Source: rules TE-12 to TE-15 in docs/rules/torang.md
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from service.schemas.shape import about
 
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """How two high scores were reduced: divided, or lowered by a penalty."""
+    """How two high scores were reduced; one field is null."""
 
-    divisor: int | None = None
-    penalty: int | None = None
+    divisor: Annotated[int | None, about("Both divided by this (TE-14).")] = None
+    penalty: Annotated[int | None, about("Both lowered by this (TE-13).")] = None
 
     def apply(self, score: int) -> int:
         """A score after the adjustment."""

@@ -6,9 +6,11 @@ Source: rules TE-08a and TE-08b in docs/rules/torang.md
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
+from service.schemas.shape import about
 from service.systems.torang.level import SUCCESSES, Level
 
 
@@ -28,10 +30,13 @@ class CheckAbility(StrEnum):
 
 
 class ExperienceCheck(Struct, frozen=True):
-    """One check, in any one of the `abilities`."""
+    """One experience check."""
 
-    abilities: tuple[CheckAbility, ...]
-    reason: CheckReason
+    abilities: Annotated[tuple[CheckAbility, ...], about("One check in one of these.")]
+    reason: Annotated[
+        CheckReason,
+        about("Their own roll (TE-08a), or the main one, which earned a check itself (TE-08b)."),
+    ]
 
 
 MAIN_CHECK = ExperienceCheck((CheckAbility.HELPING, CheckAbility.MAIN), CheckReason.MAIN_ROLL)

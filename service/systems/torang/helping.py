@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from service.fairness.chance import DieSource
-from service.mechanics.die import Chance, Die, Modifier
+from service.mechanics.contest_side import ContestSide
+from service.mechanics.die import UNNAMED, Chance, Die, Modifier, die
+from service.schemas.shape import (
+    MAX_LIST,
+    Count,
+    InQuery,
+    Label,
+    NotInQuery,
+    Number,
+    about,
+)
 from service.systems.torang.experience import helper_checks
 from service.systems.torang.level import Level, level
 from service.systems.torang.outcome import HelperOutcome, roll_fields
@@ -17,26 +30,45 @@ from service.systems.torang.outcome import HelperOutcome, roll_fields
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
 
+MAX_HELPERS = 20
 STEPS = ("easy", "difficult")
 """What advantages and disadvantages are called among modifiers."""
 
+Dramatic = Annotated[
+    bool, about("In a dramatic situation, a success earns an experience check (TE-08a).")
+]
+D100 = Annotated[int, die(100)]
+D100s = Annotated[tuple[D100, ...], Meta(max_length=MAX_HELPERS)]
 HELP = {Level.CRITICAL: 60, Level.SUCCESS: 20, Level.FAILURE: -20, Level.FUMBLE: -60}
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Modifier):
+    """A named number added to the score."""
+
+    value: Annotated[
+        Number, Meta(multiple_of=STEP, extra={"rule": "TE-05"}), about("Points added (TE-05).")
+    ]
+
+
+Steps = Annotated[
+    tuple[Annotated[Step, Meta(title="TorangModifier")], ...],
+    Meta(max_length=MAX_LIST),
+    about("Advantages and disadvantages, in multiples of 20 (TE-05)."),
+    InQuery("value", others={"name": UNNAMED}),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """A score, and how many notable advantages (`easy`) and disadvantages (`difficult`) it has.
+    """A helper's ability."""
 
-    `modifiers` are such steps by name, in points. A helper is `late` if the die was thrown after
-    the main one.
-    """
-
-    score: int
-    easy: int = 0
-    difficult: int = 0
-    modifiers: tuple[Modifier, ...] = ()
-    name: str | None = None
-    late: bool = False
+    score: Annotated[Number, about("The ability score in percent (TE-01).")]
+    easy: Annotated[Count, about("Notable advantages, +20 each (TE-05).")] = 0
+    difficult: Annotated[Count, about("Notable disadvantages, -20 each (TE-05).")] = 0
+    modifiers: Steps = ()
+    name: Annotated[Label | None, about("Whose ability it is; echoed.", "Ann"), NotInQuery()] = None
+    late: bool = False  # whether the die was thrown after the main one
 
     @property
     def modified(self) -> int:
@@ -53,13 +85,23 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideAbility(Ability):
-    """An ability with its helpers, as one side of an opposed roll has."""
+class Side(Ability):
+    """One side of an opposed roll."""
 
-    helpers: tuple[Ability, ...] = ()
+    helpers: Annotated[
+        tuple[Annotated[Ability, Meta(title="NamedAbility")], ...],
+        Meta(max_length=MAX_HELPERS),
+        about("Each rolls an ability of their own first (TE-06, TE-07)."),
+        InQuery(
+            "score",
+            name="helper",
+            about="A helper's effective score (TE-06); repeat it for more than one.",
+            terms={"score": 1, "easy": STEP, "difficult": -STEP, "modifiers/value": 1},
+        ),
+    ] = ()
 
 
-def applied(ability: SideAbility, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
+def applied(ability: Side, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
     """Its steps, and what each helper's roll adds to its score (TE-06)."""
     return ability.steps + tuple(
         Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
@@ -72,7 +114,7 @@ def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tup
     return tuple(chance.die(100, role) for _ in helpers)
 
 
-def mark_late(ability: SideAbility, dice: Sequence[Die], helpers: str, main: str) -> SideAbility:
+def mark_late(ability: Side, dice: Sequence[Die], helpers: str, main: str) -> Side:
     """Mark helpers whose dice were thrown though the main die was supplied, so after it (TE-06).
 
     `helpers` and `main` are the roles of the dice.
@@ -86,7 +128,7 @@ def mark_late(ability: SideAbility, dice: Sequence[Die], helpers: str, main: str
 
 
 def helper_outcomes(
-    ability: SideAbility, rolls: tuple[int, ...], main: Level, *, dramatic: bool
+    ability: Side, rolls: tuple[int, ...], main: Level, *, dramatic: bool
 ) -> tuple[HelperOutcome, ...]:
     """The roll of each helper, where the main roll came to the level `main`."""
     return tuple(
@@ -106,3 +148,24 @@ def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> Help
         experience_check=bool(checks),
         experience_checks=checks,
     )
+
+
+class ThrownSide(NamedTuple):
+    """One side with its dice, and all that changes its score before it is adjusted."""
+
+    ability: Side
+    roll: int
+    helpers: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    score: int  # the ability with its modifiers
+
+    def modifiers_of(self, side: ContestSide) -> tuple[Modifier, ...]:
+        """The modifiers, with the side in their names."""
+        return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
+
+
+def thrown_side(ability: Side, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+    """A side with its own roll and those of its helpers."""
+    modifiers = applied(ability, helpers)
+    score = ability.score + sum(modifier.value for modifier in modifiers)
+    return ThrownSide(ability, roll, helpers, modifiers, score)

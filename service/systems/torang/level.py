@@ -6,8 +6,11 @@ Source: rules TE-01 to TE-04 and TE-17 in docs/rules/torang.md
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
+
+from service.schemas.shape import about
 
 MINIMUM_SUCCESS = 5
 MAXIMUM_SUCCESS = 95
@@ -33,15 +36,20 @@ FUMBLES_BELOW = {99: 80, 98: 40}
 """The score below which a roll fumbles that is not 100."""
 
 
+Critical = Annotated[
+    int | None,
+    about("The highest roll that is a critical (TE-02); null if none is (TE-04).", 6),
+]
+Success = Annotated[int, about("The highest roll that succeeds, 5 to 95 (TE-01).", 68)]
+Fumble = Annotated[int, about("The lowest roll that fumbles, 98 to 100 (TE-03).", 99)]
+
+
 class Thresholds(Struct, frozen=True):
-    """The highest roll that is a critical, the highest success, and the lowest fumble.
+    """What a d100 has to show."""
 
-    `critical` is None for a score without criticals.
-    """
-
-    critical: int | None
-    success: int
-    fumble: int
+    critical: Critical
+    success: Success
+    fumble: Fumble
 
 
 def fumbles_from(score: int) -> int:

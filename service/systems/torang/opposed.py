@@ -7,40 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import Chance, Die, RollResult
+from service.schemas.shape import InQuery, about
 from service.systems.torang.adjustment import NO_ADJUSTMENT, adjustment, both_compared
 from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import SideAbility, draw_helpers, helper_outcomes, mark_late
+from service.systems.torang.helping import (
+    D100,
+    D100s,
+    Dramatic,
+    Side,
+    ThrownSide,
+    draw_helpers,
+    helper_outcomes,
+    mark_late,
+    thrown_side,
+)
 from service.systems.torang.level import level
 from service.systems.torang.opposed_text import opposed_text
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
 from service.systems.torang.result import Result, better, lesser_loser, result, winner
-from service.systems.torang.side import ThrownSide, thrown_side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposed:
-    """Two abilities against each other; with `lowest_wins` the lower roll decides equal levels.
+    """An opposed roll of exactly two sides."""
 
-    `dramatic` is the situation of both sides and counts for experience.
-    """
-
-    active: SideAbility
-    opposing: SideAbility
-    lowest_wins: bool = False
-    dramatic: bool = False
+    active: Annotated[Side, about("The active side."), InQuery("score")]
+    opposing: Annotated[Side, about("The opposing side."), InQuery("score")]
+    lowest_wins: Annotated[
+        bool, about("Between equal levels, the lower roll wins (TE-11, TE-15).")
+    ] = False
+    dramatic: Dramatic = False
 
 
 class OpposedFaces(NamedTuple):
-    """Both d100 (1 to 100) and those of the helpers, who roll first."""
+    """Faces of an opposed roll."""
 
-    active: int
-    opposing: int
-    active_helpers: tuple[int, ...] = ()
-    opposing_helpers: tuple[int, ...] = ()
+    active: Annotated[D100, about("The active side's d100.")]
+    opposing: Annotated[D100, about("The opposing side's d100.")]
+    active_helpers: Annotated[D100s, about("The d100 of the active side's helpers.")] = ()
+    opposing_helpers: Annotated[D100s, about("The d100 of the opposing side's helpers.")] = ()
 
 
 def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:

@@ -12,6 +12,7 @@ from service.mechanics.contest_side import ContestSide
 from service.mechanics.contest_side import names as names_of_sides
 from service.mechanics.sum_text import addend
 from service.systems.torang.adjustment import Adjustment
+from service.systems.torang.helping import ThrownSide
 from service.systems.torang.level import Level
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome
 from service.systems.torang.phrases import (
@@ -26,7 +27,6 @@ from service.systems.torang.phrases import (
     why,
 )
 from service.systems.torang.result import Result
-from service.systems.torang.side import ThrownSide
 
 ONE = {
     Level.CRITICAL: "has a critical",

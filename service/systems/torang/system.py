@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, OddsDetails, Sum
+from service.mechanics.mechanic import Mechanic, OddsDetails
 from service.mechanics.system import System
 from service.systems.torang import (
     ability,
     ability_odds,
-    ability_schemas,
     ability_text,
-    odds_schemas,
+    odds_details,
     opposed,
     opposed_odds,
-    opposed_schemas,
     opposed_text,
-    outcome_schemas,
+    outcome,
 )
-from service.systems.torang.helping import STEP
-
-HELPER = {"score": 1, "easy": STEP, "difficult": -STEP, "modifiers/value": 1}
-"""A helper's effective score (TE-05)."""
-POINTS = {"value": 1}
-"""A modifier without its name."""
-
-
-def _side(side: str) -> dict[str, Sum]:
-    """The query fields of one side of an opposed roll."""
-    return {
-        side: Sum({f"{side}/score": 1}),
-        f"{side}_easy": Sum({f"{side}/easy": 1}),
-        f"{side}_difficult": Sum({f"{side}/difficult": 1}),
-        f"{side}_modifiers": Sum(POINTS, each=f"{side}/modifiers"),
-        f"{side}_helper": Sum(HELPER, each=f"{side}/helpers"),
-    }
-
 
 SYSTEM = System(
     name="torang",
@@ -45,18 +25,16 @@ SYSTEM = System(
             title="Torang Engine: ability roll",
             about="d100 against an ability score, alone or as a group roll with helpers.",
             rules="TE-01 to TE-08b and TE-17",
-            request=ability_schemas.TorangAbilityRequestSchema,
-            query=ability_schemas.TorangAbilityQuerySchema,
-            outcome=outcome_schemas.TorangAbilityOutcomeSchema,
+            check_type=ability.AbilityRoll,
+            faces_type=ability.AbilityFaces,
+            outcome_type=outcome.AbilityOutcome,
             by_level=True,
             draw=ability.draw,
             mark=ability.mark,
             score=ability.score,
             short_text=ability_text.short_text,
             odds=ability_odds.ability_odds,
-            odds_details=OddsDetails(
-                odds_schemas.TorangAbilityOddsDetailsSchema, odds_schemas.ability_details
-            ),
+            odds_details=OddsDetails(odds_details.AbilityDetails, odds_details.ability_details),
             dice=lambda check: 1 + len(check.helpers),
             examples={
                 "an ability": {"score": 68},
@@ -72,28 +50,22 @@ SYSTEM = System(
             query_example={"score": "68"},
             value_label="Level",
             chances=ability_odds.CHANCES,
-            query_from={
-                "modifiers": Sum(POINTS, each="modifiers"),
-                "helper": Sum(HELPER, each="helpers"),
-            },
         ),
         Mechanic(
             name="torang/opposed",
             title="Torang Engine: opposed roll",
             about="Two abilities against each other.",
             rules="TE-08a to TE-17 and TE-19",
-            request=opposed_schemas.TorangOpposedRequestSchema,
-            query=opposed_schemas.TorangOpposedQuerySchema,
-            outcome=outcome_schemas.TorangOpposedOutcomeSchema,
+            check_type=opposed.Opposed,
+            faces_type=opposed.OpposedFaces,
+            outcome_type=outcome.OpposedOutcome,
             by_level=True,
             draw=opposed.draw,
             mark=opposed.mark,
             score=opposed.score,
             short_text=opposed_text.short_text,
             odds=opposed_odds.opposed_odds,
-            odds_details=OddsDetails(
-                odds_schemas.TorangOpposedOddsDetailsSchema, odds_schemas.opposed_details
-            ),
+            odds_details=OddsDetails(odds_details.OpposedDetails, odds_details.opposed_details),
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
                 "two abilities": {
@@ -105,7 +77,6 @@ SYSTEM = System(
             value_label="Result for the active side",
             chances=opposed_odds.CHANCES,
             headlines=("win",),
-            query_from=_side("active") | _side("opposing"),
         ),
     ),
 )

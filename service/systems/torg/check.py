@@ -6,12 +6,14 @@ Source: rules T2-02, T2-08, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from service.mechanics.die import Modifier
+from service.mechanics.die import Modifiers
+from service.schemas.shape import MAX_COUNT, Count, Number, Problem, about
 
 
 class Contradiction(StrEnum):
@@ -35,23 +37,67 @@ LEVELS = tuple(Level)
 LOWEST_MARGINS = (0, 1, 3, 7, 12)
 """The margin from which each level holds."""
 
+POSSIBILITIES = Meta(
+    max_length=MAX_COUNT,
+    description="One list per Possibility, the `cancelled` ones first (T2-07, T2-08). Those, and "
+    "one that Stymied takes (T2-15, TD-07), are empty, or have dice that do not count.",
+)
+
 
 class TorgCheck(Struct, frozen=True, kw_only=True):
-    """One check with its `possibilities`, the first `cancelled` of which are cancelled (T2-08).
+    """A check with either of the Torg dice."""
 
-    `reality_rated` is false for an ord (T2-17).
-    """
+    value: Annotated[Number, about("Attribute or skill value (T2-02).")] = 0
+    difficulty: Annotated[
+        Number | None,
+        about(
+            "The total to reach; without one there is no success, margin or level (T2-14). For "
+            "odds it may differ from the value and the modifiers together by at most 100."
+        ),
+    ] = None
+    skilled: Annotated[
+        bool,
+        about(
+            "False for a skill without adds: a +9 is not rerolled (T2-16), and the d20 is rerolled "
+            "on a 10 only, or never for an ord (TD-02)."
+        ),
+    ] = True
+    reality_rated: Annotated[
+        bool,
+        about(
+            "False for an ord: no Possibilities (T2-17), and the d20 is rerolled on a 10 only, or "
+            "never if unskilled (TD-02)."
+        ),
+    ] = True
+    stymied: Annotated[bool, about("The roller is Stymied (T2-04, T2-15, TD-07).")] = False
+    up: Annotated[bool, about("The roller is Up: one more die (T2-06, TD-03).")] = False
+    possibilities: Annotated[
+        Count, about("Possibilities spent: one more die each (T2-07, TD-03).")
+    ] = 0
+    cancelled: Annotated[
+        Count,
+        about(
+            "How many of the `possibilities`, counted from the first, a foe has cancelled: they "
+            "are spent, but add no die (T2-08)."
+        ),
+    ] = 0
+    contradiction: Annotated[
+        Contradiction | None,
+        about(
+            "What `disconnected` is judged by: one_case disconnects at a dice bonus of -7 or less, "
+            "four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06)."
+        ),
+    ] = None
+    modifiers: Modifiers = ()
 
-    value: int = 0
-    difficulty: int | None = None
-    skilled: bool = True
-    reality_rated: bool = True
-    stymied: bool = False
-    up: bool = False
-    possibilities: int = 0
-    cancelled: int = 0
-    contradiction: Contradiction | None = None
-    modifiers: tuple[Modifier, ...] = ()
+    def problems(self) -> Iterator[Problem]:
+        """No more are cancelled than were spent, and an ord spends none (T2-17)."""
+        if self.cancelled > self.possibilities:
+            message = f"Must be at most the possibilities, {self.possibilities}."
+            yield Problem(("cancelled",), message, needs=("possibilities",))
+        if self.possibilities and not self.reality_rated:
+            message = "Must be 0 for an ord (reality_rated false, T2-17)."
+            yield Problem(("possibilities",), message)
 
     @property
     def spent(self) -> int:

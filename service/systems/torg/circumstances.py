@@ -6,9 +6,11 @@ Source: rules T2-04, T2-08, T2-10, T2-15, T2-16, TD-02 and TD-07 in docs/rules/t
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
+from service.schemas.shape import about
 from service.systems.torg.check import Contradiction, Level, TorgCheck
 
 
@@ -36,19 +38,38 @@ NOTHING = Circumstances()
 
 
 class TorgOutcome(Struct, frozen=True, kw_only=True):
-    """What the dice mean; success, margin and level are None without a difficulty."""
+    """The outcome of a roll with either of the dice."""
 
-    bonus: int
-    total: int
-    success: bool | None
-    margin: int | None
-    level: Level | None
-    disconnected: bool | None
-    no_reroll: NoReroll | None = None
-    possibility_lost: bool = False
-    conditions_removed: bool = False
-    cancelled: int = 0
-    contradiction: Contradiction | None = None
+    bonus: Annotated[int, about("From the dice alone (T2-19).")]
+    total: Annotated[int, about("Value, bonus and modifiers (T2-02).")]
+    success: Annotated[bool | None, about("Null without a difficulty.")]
+    margin: Annotated[int | None, about("Total minus difficulty.")]
+    level: Annotated[
+        Level | None,
+        about(
+            "By the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or "
+            "more (T2-14); null without success."
+        ),
+    ]
+    disconnected: Annotated[
+        bool | None,
+        about("Advice to the gamemaster (T2-09, TD-06); null without a contradiction."),
+    ]
+    no_reroll: Annotated[
+        NoReroll | None,
+        about(
+            "Stymied took the reroll (T2-04, T2-15, TD-07), or the roller is unskilled (T2-16, "
+            "TD-02), has no positive reroll (T2-10), or is an ord (TD-02); else null."
+        ),
+    ] = None
+    possibility_lost: Annotated[
+        bool, about("Stymied took the first Possibility that was not cancelled (T2-15, TD-07).")
+    ] = False
+    conditions_removed: Annotated[
+        bool, about("Up and Stymied removed each other (T2-15, TD-07).")
+    ] = False
+    cancelled: Annotated[int, about("Possibilities that were cancelled (T2-08).")] = 0
+    contradiction: Annotated[Contradiction | None, about("As requested.")] = None
 
 
 def circumstances_of(check: TorgCheck, no_reroll: NoReroll | None) -> Circumstances:

@@ -6,9 +6,13 @@ disconnection is about as frequent.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from service.mechanics.odds import Exact
+from service.schemas.shape import about
 from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Contradiction
 from service.systems.torg.d20_odds import bonus_distribution as d20_bonuses
@@ -20,64 +24,67 @@ SHOWN = range(-20, 21)
 CLAIMED = range(-2, 10)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One bonus number and its chance with either dice."""
+class Row(Struct, frozen=True):
+    """One bonus number with either dice."""
 
-    bonus: int
-    two_d10: Fraction
-    d20: Fraction
-
-    @property
-    def difference(self) -> Fraction:
-        """How much more often the 2d10 dice show it."""
-        return self.two_d10 - self.d20
+    bonus: Annotated[int, about("The bonus number.")]
+    two_d10: Exact
+    d20: Exact
+    difference: Annotated[Exact, about("2d10 minus d20.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One claim and the odds: it holds if the largest difference is within the limit.
-
-    `bonus` is where the difference is largest, None where the claim is about disconnection.
-    """
-
-    claim: str
-    bonus: int | None
-    two_d10: Fraction
-    d20: Fraction
-    limit: Fraction
-
-    @property
-    def difference(self) -> Fraction:
-        """The absolute difference between the two dice."""
-        return abs(self.two_d10 - self.d20)
-
-    @property
-    def holds(self) -> bool:
-        """Whether the odds bear the claim out."""
-        return self.difference <= self.limit
+def row(bonus: int, two_d10: Fraction, d20: Fraction) -> Row:
+    """A row with the difference of the two chances."""
+    return Row(bonus, two_d10, d20, two_d10 - d20)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Both dice bare (no rerolls) and with the rerolls of a skilled, reality-rated roller."""
+class Claim(Struct, frozen=True):
+    """A claim, and what the odds say."""
 
-    bare: tuple[Row, ...]
-    with_rerolls: tuple[Row, ...]
-    claims: tuple[Claim, ...]
+    claim: Annotated[str, about("What the article says.")]
+    bonus: Annotated[
+        int | None, about("Where the dice are furthest apart; null for disconnection.")
+    ]
+    two_d10: Exact
+    d20: Exact
+    difference: Annotated[Exact, about("The difference there, without sign.")]
+    limit: Annotated[Exact, about("The difference that the claim allows.")]
+    holds: Annotated[bool, about("Whether the odds bear it out.")]
+
+
+def judged(
+    claim: str, bonus: int | None, two_d10: Fraction, d20: Fraction, limit: Fraction
+) -> Claim:
+    """A claim, which holds if the difference is within the limit."""
+    difference = abs(two_d10 - d20)
+    return Claim(claim, bonus, two_d10, d20, difference, limit, difference <= limit)
+
+
+Rows = tuple[Annotated[Row, Meta(title="BonusComparison")], ...]
+
+
+class Comparison(Struct, frozen=True, kw_only=True):
+    """Both dice compared."""
+
+    system: Annotated[str, about("The game system.", "torg")] = "torg"
+    bare: Annotated[Rows, about("The dice alone, without rerolls.")]
+    with_rerolls: Annotated[Rows, about("With the rerolls of a skilled roll.")]
+    claims: Annotated[
+        tuple[Annotated[Claim, Meta(title="ArticleClaim")], ...], about("The claims of T2-12.")
+    ]
 
 
 def comparison() -> Comparison:
     """Compare both dice and check the claims; bonuses beyond -20 and +20 are omitted."""
     d20_faces = [d20.bonus_number(face) for face in range(1, 21)]
     bare = tuple(
-        Row(bonus, Fraction(PAIRS[bonus], 100), Fraction(d20_faces.count(bonus), 20))
+        row(bonus, Fraction(PAIRS[bonus], 100), Fraction(d20_faces.count(bonus), 20))
         for bonus in SHOWN
     )
     rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0], SHOWN[-1])
     rerolled_d20 = d20_bonuses(d20.D20(), SHOWN[0], highest_die_total(SHOWN[-1]))
     with_rerolls = tuple(
-        Row(bonus, rerolled_two_d10.between(bonus, bonus), rerolled_d20.between(bonus, bonus))
+        row(bonus, rerolled_two_d10.between(bonus, bonus), rerolled_d20.between(bonus, bonus))
         for bonus in SHOWN
     )
     claims = (
@@ -95,16 +102,16 @@ def comparison() -> Comparison:
             "a 4-case contradiction disconnects about as often", Contradiction.FOUR_CASE
         ),
     )
-    return Comparison(bare, with_rerolls, claims)
+    return Comparison(bare=bare, with_rerolls=with_rerolls, claims=claims)
 
 
 def _apart(claim: str, rows: tuple[Row, ...], bonuses: range, points: int) -> Claim:
     widest = max((row for row in rows if row.bonus in bonuses), key=lambda row: abs(row.difference))
-    return Claim(claim, widest.bonus, widest.two_d10, widest.d20, Fraction(points, 100))
+    return judged(claim, widest.bonus, widest.two_d10, widest.d20, Fraction(points, 100))
 
 
 def _disconnection(claim: str, contradiction: Contradiction) -> Claim:
     worst = two_d10.DISCONNECTS_AT[contradiction]
     by_two_d10 = Fraction(sum(pairs for bonus, pairs in PAIRS.items() if bonus <= worst), 100)
     by_d20 = Fraction(d20.DISCONNECTS_AT[contradiction], 20)
-    return Claim(claim, None, by_two_d10, by_d20, Fraction(1, 100))
+    return judged(claim, None, by_two_d10, by_d20, Fraction(1, 100))

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from service.mechanics.die import Chance, RollResult, SpareDice, roll_on
+from service.mechanics.die import Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.sum_text import signed
+from service.schemas.shape import about
 from service.systems.torg.chains import (
     Chain,
     Faces,
@@ -24,7 +25,13 @@ from service.systems.torg.chains import (
     keep_possibilities,
     rolled_on,
 )
-from service.systems.torg.check import Contradiction, TorgCheck, disconnected, level
+from service.systems.torg.check import (
+    POSSIBILITIES,
+    Contradiction,
+    TorgCheck,
+    disconnected,
+    level,
+)
 from service.systems.torg.circumstances import (
     NOTHING,
     Circumstances,
@@ -50,7 +57,7 @@ CHART_BONUSES = (-12, -10, -8, -5, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7)
 
 
 class D20(TorgCheck, frozen=True, kw_only=True):
-    """A check with the d20."""
+    """A roll of Torg's d20."""
 
     @property
     def again(self) -> frozenset[int]:
@@ -60,19 +67,27 @@ class D20(TorgCheck, frozen=True, kw_only=True):
         return frozenset({10}) if self.skilled else frozenset()
 
 
-class D20Faces(NamedTuple):
-    """The faces rolled, 1 to 20 each; a Possibility without dice is an empty chain."""
+Face = Annotated[int, die(20)]
 
-    d20: tuple[int, ...]
-    up: tuple[int, ...] = ()
-    possibilities: tuple[tuple[int, ...], ...] = ()
+
+class D20Faces(NamedTuple):
+    """Faces of the d20."""
+
+    d20: Annotated[tuple[Face, ...], about("The d20 and its rerolls.")]
+    up: Annotated[tuple[Face, ...], about("The die of Up and its rerolls.")] = ()
+    possibilities: Annotated[
+        tuple[Annotated[tuple[Face, ...], about("One Possibility's die, with its rerolls.")], ...],
+        POSSIBILITIES,
+    ] = ()
 
 
 class D20Outcome(TorgOutcome, frozen=True, kw_only=True):
-    """What the faces mean."""
+    """The outcome of a d20 roll."""
 
-    die_total: int
-    raised: int = 0  # the part of it that raises Possibilities to their least
+    die_total: Annotated[int, about("All dice added up, as read on the chart (TD-01).")]
+    raised: Annotated[
+        int, about("How much of it raises Possibilities to their least of 10 (TD-03).")
+    ] = 0
 
 
 def bonus_number(die_total: int) -> int:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from service.mechanics.limit import Limit
-from service.mechanics.mechanic import Mechanic, Sum
+from service.mechanics.mechanic import Mechanic
 from service.mechanics.system import Report, System
 from service.systems.torg import (
     comparison,
     comparison_chart,
-    comparison_schemas,
     d20,
     d20_odds,
-    d20_schemas,
     line,
     odds,
     two_d10,
     two_d10_odds,
-    two_d10_schemas,
 )
 from service.systems.torg.check import TorgCheck
 
@@ -31,7 +28,6 @@ KEPT = (
     "are ignored: they are `unused` at the end of `dice`, and stay in `faces` for the next "
     "request. They do not change what a `seed` rolls."
 )
-POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 
 SYSTEM = System(
     name="torg",
@@ -44,9 +40,9 @@ SYSTEM = System(
             about="Two ten-sided dice: the lower one counts, hot as a plus, cold as a minus.",
             rules="T2-01 to T2-20",
             note=KEPT,
-            request=two_d10_schemas.Torg2d10RequestSchema,
-            query=two_d10_schemas.Torg2d10QuerySchema,
-            outcome=two_d10_schemas.Torg2d10OutcomeSchema,
+            check_type=two_d10.TwoD10,
+            faces_type=two_d10.TwoD10Faces,
+            outcome_type=two_d10.TwoD10Outcome,
             draw=two_d10.draw,
             score=two_d10.score,
             short_text=line.short_text,
@@ -68,7 +64,6 @@ SYSTEM = System(
             marks=("difficulty",),
             chances=odds.CHANCES,
             headlines=("success", "disconnected"),
-            query_from=POINTS,
         ),
         Mechanic(
             name="torg/d20",
@@ -76,9 +71,9 @@ SYSTEM = System(
             about="The d20, rolled again on 10 and 20, and read on the bonus chart.",
             rules="TD-01 to TD-07",
             note=KEPT,
-            request=d20_schemas.TorgD20RequestSchema,
-            query=d20_schemas.TorgD20QuerySchema,
-            outcome=d20_schemas.TorgD20OutcomeSchema,
+            check_type=d20.D20,
+            faces_type=d20.D20Faces,
+            outcome_type=d20.D20Outcome,
             draw=d20.draw,
             score=d20.score,
             short_text=line.short_text,
@@ -91,7 +86,6 @@ SYSTEM = System(
             marks=("difficulty",),
             chances=odds.CHANCES,
             headlines=("success", "disconnected"),
-            query_from=POINTS,
         ),
     ),
     reports=(
@@ -101,9 +95,9 @@ SYSTEM = System(
             about="The chance of every bonus number from -20 to +20 with either dice, bare and "
             "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.",
             about_picture="Both dice with rerolls, from -12 to +12.",
-            answer=comparison_schemas.ComparisonSchema,
-            numbers=lambda: comparison_schemas.comparison_answer(comparison.comparison()),
-            chart=lambda: comparison_chart.comparison_chart(comparison.comparison()),
+            answer_type=comparison.Comparison,
+            make=comparison.comparison,
+            chart=comparison_chart.comparison_chart,
         ),
     ),
     limits=(

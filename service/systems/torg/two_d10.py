@@ -5,13 +5,15 @@ Source: Jasyn Jones, "2d10 Dice"; rules T2-01 to T2-20 in docs/rules/torg-dice.m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec.structs import asdict
 
-from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, roll_on
+from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, die, roll_on
 from service.mechanics.sum_text import signed
+from service.schemas.shape import Problem, about
 from service.systems.torg.chains import (
     Chain,
     chain_notes,
@@ -22,7 +24,13 @@ from service.systems.torg.chains import (
     keep_possibilities,
     possibility_chains,
 )
-from service.systems.torg.check import Contradiction, TorgCheck, disconnected, level
+from service.systems.torg.check import (
+    POSSIBILITIES,
+    Contradiction,
+    TorgCheck,
+    disconnected,
+    level,
+)
 from service.systems.torg.circumstances import (
     NOTHING,
     Circumstances,
@@ -61,10 +69,30 @@ DISCARDED = {-1: {1: DROPPED}, 0: {0: DROPPED, 1: DROPPED}, 1: {0: DROPPED}}
 
 
 class TwoD10(TorgCheck, frozen=True, kw_only=True):
-    """A check with the 2d10 dice."""
+    """A roll of Torg's 2d10 dice."""
 
-    stymied_rule: StymiedRule = StymiedRule.ARTICLE
-    positive_reroll: bool = True
+    stymied_rule: Annotated[
+        StymiedRule,
+        about(
+            "`article`: Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first "
+            "reroll of the round, and Up and Stymied remove each other (T2-15)."
+        ),
+    ] = StymiedRule.ARTICLE
+    positive_reroll: Annotated[
+        bool,
+        about("False removes an ord's reroll of a +9; only with `reality_rated` false (T2-10)."),
+    ] = True
+
+    def problems(self) -> Iterator[Problem]:
+        """Those of every check, and only an ord is without the positive reroll (T2-10)."""
+        yield from TorgCheck.problems(self)
+        if self.reality_rated and not self.positive_reroll:
+            yield Problem(
+                ("positive_reroll",),
+                "Must be true unless `reality_rated` is false: only an ord can lose the reroll "
+                "(T2-10).",
+                needs=("reality_rated",),
+            )
 
     @property
     def conditions_removed(self) -> bool:
@@ -89,20 +117,28 @@ class TwoD10(TorgCheck, frozen=True, kw_only=True):
         return NoReroll.STYMIED if self.stymied and not self.conditions_removed else None
 
 
-class TwoD10Faces(NamedTuple):
-    """The faces rolled, 1 to 10 each; a Possibility without dice is an empty chain."""
+D10 = Annotated[int, die(10)]
 
-    hot: int
-    cold: int
-    max: tuple[int, ...] = ()
-    up: tuple[int, ...] = ()
-    possibilities: tuple[tuple[int, ...], ...] = ()
+
+class TwoD10Faces(NamedTuple):
+    """Faces of the 2d10 dice."""
+
+    hot: Annotated[D10, about("The hot (positive) die.")]
+    cold: Annotated[D10, about("The cold (negative) die.")]
+    max: Annotated[
+        tuple[D10, ...], about("The dice after a +9 or a -9, rolling on at 10 (T2-03).")
+    ] = ()
+    up: Annotated[tuple[D10, ...], about("The die of Up, rolling on at 10 (T2-06).")] = ()
+    possibilities: Annotated[
+        tuple[Annotated[tuple[D10, ...], about("One Possibility's die, rolling on at 10.")], ...],
+        POSSIBILITIES,
+    ] = ()
 
 
 class TwoD10Outcome(TorgOutcome, frozen=True, kw_only=True):
-    """What the faces mean."""
+    """The outcome of a 2d10 roll."""
 
-    maxed: Maxed | None
+    maxed: Annotated[Maxed | None, about("Null for any other bonus (T2-03).")]
 
 
 def bonus_number(hot: int, cold: int) -> int:

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from service.mechanics.die import Modifier
-from service.systems.daggerheart.duality import score
-from service.systems.daggerheart.duality_dice import Duality, DualityFaces, draw
-from service.systems.daggerheart.duality_outcome import Gains
+from service.systems.daggerheart.duality import Duality, DualityFaces, Gains, draw, score
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 from tests.systems.shown import not_counted

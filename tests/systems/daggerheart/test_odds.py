@@ -22,12 +22,12 @@ from hypothesis import strategies as st
 from service.mechanics.die import Modifier
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.odds import Odds
-from service.systems.daggerheart import attack, damage, duality, duality_dice, reaction
+from service.systems.daggerheart import attack, damage, duality, reaction
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.d20_odds import attack_odds, reaction_odds
 from service.systems.daggerheart.damage import DamageRoll, DamageType, Target, Thresholds
 from service.systems.daggerheart.damage_odds import damage_odds
-from service.systems.daggerheart.duality_dice import Duality
+from service.systems.daggerheart.duality import Duality
 from service.systems.daggerheart.duality_odds import duality_odds
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.expression import Expression
@@ -385,7 +385,7 @@ def duality_end(outcome: Any) -> str:
 
 
 def thrown_duality(check: Duality) -> Told:
-    throws = list(every_throw(check, duality_dice.draw, duality.score))
+    throws = list(every_throw(check, duality.draw, duality.score))
     outcomes = gathered([(outcome.total, chance) for outcome, chance in throws])
     ends = gathered([(duality_end(outcome), chance) for outcome, chance in throws])
     if check.difficulty is None:

@@ -14,7 +14,7 @@ from icepool import Die, d
 from service.mechanics.die import Modifier, TooMuchWork
 from service.mechanics.distribution import REMAINDER, Distribution
 from service.systems.dice.reader import read
-from service.systems.opposed.contest import Contest, Contestant, Ties
+from service.systems.opposed.contest import Contest, Side, Ties
 from service.systems.opposed.odds import odds
 from service.systems.opposed.roll import ContestFaces, draw, score
 from tests.conftest import ScriptedDice
@@ -24,8 +24,8 @@ from tests.systems.dependencies import Depends, RecordingDice
 
 def contest(active: str, opposing: str, **further: Any) -> Contest:
     return Contest(
-        active=Contestant(expression=read(active)),
-        opposing=Contestant(expression=read(opposing)),
+        active=Side(expression=read(active)),
+        opposing=Side(expression=read(opposing)),
         **further,
     )
 
@@ -92,8 +92,8 @@ def test_who_wins(
 @pytest.mark.rule("OP-01")
 def test_each_side_adds_its_own_modifiers() -> None:
     both = Contest(
-        active=Contestant(expression=read("1d6"), modifiers=(Modifier("aim", 2),)),
-        opposing=Contestant(expression=read("1d6+1"), modifiers=(Modifier("dark", -3),)),
+        active=Side(expression=read("1d6"), modifiers=(Modifier("aim", 2),)),
+        opposing=Side(expression=read("1d6+1"), modifiers=(Modifier("dark", -3),)),
     )
     scored = score(both, ContestFaces((4,), (6,)))
     assert (scored.outcome.active.total, scored.outcome.opposing.total) == (6, 4)
@@ -251,8 +251,7 @@ def test_the_line_for_a_chat(
     line: str,
 ) -> None:
     active, opposing = (
-        Contestant(expression=read(text), name=name)
-        for text, name in zip(sides, names, strict=True)
+        Side(expression=read(text), name=name) for text, name in zip(sides, names, strict=True)
     )
     both = Contest(active=active, opposing=opposing, **further)
     assert score(both, ContestFaces(*map(tuple, faces))).text == line
@@ -343,8 +342,8 @@ def test_odds_are_icepools(sides: tuple[str, str], one: Die[int], other: Die[int
 
 def test_modifiers_move_the_odds() -> None:
     both = Contest(
-        active=Contestant(expression=read("1d6"), modifiers=(Modifier("aim", 3),)),
-        opposing=Contestant(expression=read("1d6"), modifiers=(Modifier("dark", -1),)),
+        active=Side(expression=read("1d6"), modifiers=(Modifier("aim", 3),)),
+        opposing=Side(expression=read("1d6"), modifiers=(Modifier("dark", -1),)),
     )
     assert odds(both).chances == odds(contest("1d6+4", "1d6")).chances
 

@@ -23,7 +23,7 @@ from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
 from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.ability_odds import ability_odds
-from service.systems.torang.helping import Ability, SideAbility
+from service.systems.torang.helping import Ability, Side
 from service.systems.torang.opposed import Opposed
 from service.systems.torang.opposed_odds import opposed_odds
 from tests.conftest import ScriptedDice
@@ -222,8 +222,8 @@ def contest(
 ) -> Opposed:
     ours, theirs = (tuple(Ability(score=score) for score in scores) for scores in helpers)
     return Opposed(
-        active=SideAbility(score=active, helpers=ours),
-        opposing=SideAbility(score=opposing, helpers=theirs),
+        active=Side(score=active, helpers=ours),
+        opposing=Side(score=opposing, helpers=theirs),
         lowest_wins=lowest_wins,
         dramatic=dramatic,
     )
@@ -463,15 +463,15 @@ def test_opposed_odds_are_the_rules_told_again(
         ),
         pytest.param(
             Opposed(
-                active=SideAbility(score=95, easy=1),
-                opposing=SideAbility(score=152, difficult=2, helpers=(Ability(score=45, easy=1),)),
+                active=Side(score=95, easy=1),
+                opposing=Side(score=152, difficult=2, helpers=(Ability(score=45, easy=1),)),
             ),
             id="steps and a helper",
         ),
         pytest.param(
             Opposed(
-                active=SideAbility(score=75, modifiers=(Modifier("a rope", 40),)),
-                opposing=SideAbility(
+                active=Side(score=75, modifiers=(Modifier("a rope", 40),)),
+                opposing=Side(
                     score=152, helpers=(Ability(score=45, modifiers=(Modifier("mud", -20),)),)
                 ),
             ),

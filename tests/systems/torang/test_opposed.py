@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.systems.torang.helping import Ability, SideAbility
+from service.systems.torang.helping import Ability, Side
 from service.systems.torang.opposed import Opposed, OpposedFaces, draw, score
 from service.systems.torang.outcome import OpposedOutcome
 from tests.conftest import ScriptedDice
@@ -14,8 +14,8 @@ def contest(
     active: int, opposing: int, rolls: tuple[int, int], *, lowest_wins: bool = False
 ) -> OpposedOutcome:
     check = Opposed(
-        active=SideAbility(score=active),
-        opposing=SideAbility(score=opposing),
+        active=Side(score=active),
+        opposing=Side(score=opposing),
         lowest_wins=lowest_wins,
     )
     outcome = score(check, OpposedFaces(*rolls)).outcome
@@ -423,29 +423,29 @@ def test_the_excess_is_taken_off_when_the_lowest_wins(
     ("active", "opposing", "helpers", "adjusted", "penalty"),
     [
         pytest.param(
-            SideAbility(score=95, easy=1),
-            SideAbility(score=72, helpers=(Ability(score=45),) * 2),
+            Side(score=95, easy=1),
+            Side(score=72, helpers=(Ability(score=45),) * 2),
             ((), (45, 45)),
             *((55, 52), 60),
             id="95 + 20 against 72 + 20 + 20: both over 100",
         ),
         pytest.param(
-            SideAbility(score=72, helpers=(Ability(score=45),) * 2),
-            SideAbility(score=95, easy=1),
+            Side(score=72, helpers=(Ability(score=45),) * 2),
+            Side(score=95, easy=1),
             ((45, 45), ()),
             *((52, 55), 60),
             id="the same, turned",
         ),
         pytest.param(
-            SideAbility(score=120, difficult=1),
-            SideAbility(score=110, difficult=1),
+            Side(score=120, difficult=1),
+            Side(score=110, difficult=1),
             ((), ()),
             *((100, 90), None),
             id="difficulties bring one below 100: nothing to adjust",
         ),
         pytest.param(
-            SideAbility(score=110, helpers=(Ability(score=45),)),
-            SideAbility(score=90, helpers=(Ability(score=45, easy=1),)),
+            Side(score=110, helpers=(Ability(score=45),)),
+            Side(score=90, helpers=(Ability(score=45, easy=1),)),
             ((46,), (65,)),
             *((90, 110), None),
             id="a failure and a success on two sides",
@@ -453,8 +453,8 @@ def test_the_excess_is_taken_off_when_the_lowest_wins(
     ],
 )
 def test_helpers_and_steps_come_before_the_adjustment(
-    active: SideAbility,
-    opposing: SideAbility,
+    active: Side,
+    opposing: Side,
     helpers: tuple[tuple[int, ...], tuple[int, ...]],
     adjusted: tuple[int, int],
     penalty: int | None,
@@ -468,8 +468,8 @@ def test_helpers_and_steps_come_before_the_adjustment(
 
 @pytest.mark.rule("TE-05")
 def test_the_fumble_range_of_a_side_follows_its_steps() -> None:
-    side = SideAbility(score=50)
-    harder = SideAbility(score=50, difficult=1)
+    side = Side(score=50)
+    harder = Side(score=50, difficult=1)
     outcome = score(Opposed(active=harder, opposing=side), OpposedFaces(98, 98)).outcome
     assert (outcome.active.level, outcome.opposing.level) == ("fumble", "failure")
 
@@ -492,8 +492,8 @@ def test_helpers_roll_before_both_sides(
     active_helpers: int, opposing_helpers: int, asked: list[str]
 ) -> None:
     check = Opposed(
-        active=SideAbility(score=50, helpers=(Ability(score=40),) * active_helpers),
-        opposing=SideAbility(score=50, helpers=(Ability(score=40),) * opposing_helpers),
+        active=Side(score=50, helpers=(Ability(score=40),) * active_helpers),
+        opposing=Side(score=50, helpers=(Ability(score=40),) * opposing_helpers),
     )
     faces = tuple(range(11, 11 + len(asked)))
     dice = ScriptedDice(*faces)

@@ -8,12 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.schemas.reply import ReplySchema
+from service.systems.registry import FURTHER, MECHANICS
 from service.systems.torang.level import level, thresholds
-from service.systems.torang.odds_schemas import (
-    TorangAbilityOddsDetailsSchema,
-    TorangOpposedOddsDetailsSchema,
-)
 from tests.rows import each_row
 
 Json = dict[str, Any]
@@ -181,24 +177,16 @@ def test_the_list_of_pairs_is_short_or_null(
 
 
 @pytest.mark.parametrize(
-    ("query", "schema"),
+    ("mechanic", "query"),
     [
-        pytest.param(
-            "ability/odds?score=5&helper=60", TorangAbilityOddsDetailsSchema, id="an ability"
-        ),
-        pytest.param(
-            "opposed/odds?active=155&opposing=112&opposing_helper=3",
-            TorangOpposedOddsDetailsSchema,
-            id="a contest",
-        ),
+        pytest.param("ability", "score=5&helper=60", id="an ability"),
+        pytest.param("opposed", "active=155&opposing=112&opposing_helper=3", id="a contest"),
     ],
 )
-def test_thresholds_are_documented(
-    client: FlaskClient, query: str, schema: type[ReplySchema]
-) -> None:
-    assert schema().dump({"thresholds": listed(client, query)}) == {
-        "thresholds": listed(client, query)
-    }
+def test_thresholds_are_documented(client: FlaskClient, mechanic: str, query: str) -> None:
+    thresholds = listed(client, f"{mechanic}/odds?{query}")
+    schema = MECHANICS[f"torang/{mechanic}"].odds_answer(FURTHER)(only=["thresholds"])
+    assert schema.dump({"thresholds": thresholds}) == {"thresholds": thresholds}
 
 
 def test_odds_of_other_games_have_no_thresholds(client: FlaskClient) -> None:

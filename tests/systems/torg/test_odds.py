@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from service.mechanics.die import TooMuchWork
 from service.mechanics.odds import Odds
 from service.systems.torg import d20, d20_odds, two_d10, two_d10_odds
-from service.systems.torg.comparison import Claim, comparison
+from service.systems.torg.comparison import comparison, judged
 from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
 
@@ -434,7 +434,7 @@ def test_within_a_claim_fails_where_the_dice_are_further_apart() -> None:
     """At -8 the bare dice are 8 points apart: a claim of 5 there would not hold."""
     row = next(row for row in comparison().bare if row.bonus == -8)
     claims = [
-        Claim("", row.bonus, row.two_d10, row.d20, Fraction(points, 100)) for points in (5, 8)
+        judged("", row.bonus, row.two_d10, row.d20, Fraction(points, 100)) for points in (5, 8)
     ]
     assert [claim.holds for claim in claims] == [False, True]
 

@@ -1,0 +1,286 @@
+"""Marshmallow schemas made of annotated types: of requests, of objects in them, and of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from marshmallow import Schema, ValidationError, fields, post_load
+
+from service.schemas.fields import (
+    Line,
+    RequestSchema,
+    StrictBoolean,
+    StrictInteger,
+    Validated,
+    choice,
+    distinct,
+    several,
+)
+from service.schemas.limits import between, length
+from service.schemas.names import name_of_type
+from service.schemas.once import once
+from service.schemas.reply import ReplySchema
+from service.schemas.shape import (
+    AnyText,
+    Inline,
+    Member,
+    Parsed,
+    Problem,
+    Shape,
+    ShownAs,
+    Unique,
+    Unreadable,
+    members,
+)
+
+Json = dict[str, Any]
+Fields = dict[str, fields.Field[Any]]
+
+
+class ParsedText(Validated, fields.String):
+    """A text that is parsed; in a query a plus may have come as a space."""
+
+    query = False
+
+    def __init__(self, parsed: Parsed, *, metadata: Json, **options: Any) -> None:
+        lengths = {"minLength": 1, "maxLength": parsed.longest}  # enforced by the parser
+        super().__init__(metadata={**metadata, **lengths}, **options)
+        self._parsed = parsed
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
+    ) -> Any:
+        text = super()._deserialize(value, attr, data, **options)
+        try:
+            return self._parsed.read(text, self.query)
+        except Unreadable as invalid:
+            raise ValidationError([*invalid.args]) from invalid
+
+    def _serialize(self, value: Any, attr: str | None, obj: Any, **options: Any) -> Any:
+        return None if value is None else self._parsed.text(value)
+
+
+class ValueSchema(RequestSchema):
+    """An object that becomes a value, whose problems are refused with those of its fields."""
+
+    of: ClassVar[type[Any]]
+    """The class of the value; omitted fields take its defaults."""
+
+    @post_load
+    def value(self, data: Json, **_: Any) -> Any:
+        """Build the value. Raises ValidationError for its problems."""
+        return checked(made(self.of, data))
+
+    def handle_error(self, error: ValidationError, data: Any, **options: Any) -> None:
+        """Add the problems between those fields that are valid."""
+        super().handle_error(error, data, **options)
+        messages, valid = error.messages, error.valid_data
+        if not isinstance(messages, dict) or not isinstance(valid, dict):
+            return
+        valid = {name: value for name, value in valid.items() if name not in messages}
+        messages.update(messages_of(problems_among(self.of, valid), messages.keys()))
+
+
+def members_sent(of: type[Any]) -> Iterator[Member]:
+    """The fields that requests have, those of inline objects among them."""
+    for member in members(of):
+        if Inline in member.shape.notes:
+            yield from members_sent(member.shape.type)
+        elif member.sent:
+            yield member
+
+
+def made(of: type[Any], data: Mapping[str, Any]) -> Any:
+    """The value of these fields, which may have others among them."""
+    return of(
+        **{
+            name: made(inline, data) if inline else data[name]
+            for name, inline in _arguments(of)
+            if inline or name in data
+        }
+    )
+
+
+def _arguments_of(of: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
+    """The names of a value's fields, and the types of those that are inline."""
+    return tuple(
+        (member.name, member.shape.type if Inline in member.shape.notes else None)
+        for member in members(of)
+    )
+
+
+_arguments: Callable[[Any], tuple[tuple[str, type[Any] | None], ...]] = cache(_arguments_of)
+
+
+def checked(value: Any) -> Any:
+    """The value. Raises ValidationError for its problems."""
+    if messages := messages_of(problems_of(value), ()):
+        raise ValidationError(messages)
+    return value
+
+
+def problems_of(value: Any) -> Iterator[Problem]:
+    """The problems between the fields of a value, and of its inline objects."""
+    for name, inline in _arguments(type(value)):
+        if inline:
+            yield from problems_of(getattr(value, name))
+    if hasattr(value, "problems"):
+        yield from value.problems()
+
+
+def problems_among(of: type[Any], data: Mapping[str, Any]) -> Iterator[Problem]:
+    """The problems of a value with these fields; of its inline objects alone if one is missing."""
+    if all(member.name in data for member in members(of) if member.required):
+        yield from problems_of(made(of, data))
+    else:
+        for _, inline in _arguments(of):
+            if inline:
+                yield from problems_among(inline, data)
+
+
+def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
+    """Messages in marshmallow's form, by field; none about what follows from a wrong field."""
+    messages: Json = {}
+    for path, message, needs in problems:
+        if not {path[0], *needs} & {*wrong, *messages}:
+            *outer, last = path
+            at: Any = messages
+            for step in outer:
+                at = at.setdefault(step, {})
+            at[last] = [message]
+    return messages
+
+
+def schema(name: str, base: type[Schema], about: str | None, contents: Mapping[str, Any]) -> Any:
+    """A schema with this name in the document."""
+    metaclass: Any = type(base)
+    return metaclass(f"{name}Schema", (base,), {"__doc__": about, **contents})
+
+
+def part_schema(of: type[Any], name: str | None = None) -> type[RequestSchema]:
+    """The schema of an object within a request."""
+    return _part_schema(of, name or name_of_type(of))
+
+
+@once
+def _part_schema(of: type[Any], name: str) -> type[RequestSchema]:
+    made: type[RequestSchema] = schema(
+        name, ValueSchema, of.__doc__, {"of": of, **request_fields(of)}
+    )
+    return made
+
+
+def request_fields(of: type[Any]) -> Fields:
+    """The fields of a value that requests have."""
+    return {member.name: request_field(member) for member in members_sent(of)}
+
+
+def request_field(member: Member, **options: Any) -> fields.Field[Any]:
+    """A field of a request."""
+    presence = (
+        {"required": True}
+        if member.required
+        else {"load_default": member.default, "allow_none": member.shape.nullable}
+    )
+    return field_of(member.shape, **presence | options)
+
+
+def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
+    """The field of a type in a request."""
+    of, meta, notes = shape.type, shape.meta, shape.notes
+    about = meta.get("description", "")
+    described: Json = options | {"metadata": _metadata(meta)}
+    if Parsed in notes:
+        return ParsedText(notes[Parsed], **described)
+    if item := shape.item:
+        least, most = meta.get("min_length", 0), meta["max_length"]
+        if Unique in notes:
+            return distinct(field_of(item), least, most, about, **options)
+        return several(field_of(item), most, about, least=least, **options)
+    if AnyText in notes:
+        least, most = meta["min_length"], meta["max_length"]
+        return fields.String(validate=length(least, most, "characters"), **described)
+    if of is str:
+        return Line(meta["max_length"], **described)
+    if of is int:
+        return StrictInteger(validate=_bounds(meta), **described)
+    if of is bool:
+        return StrictBoolean(**described)
+    if shape.is_object:
+        return fields.Nested(part_schema(of, meta.get("title")), **described)
+    return choice(of, about, **options)
+
+
+def _bounds(meta: Mapping[str, Any]) -> list[Callable[[int], Any]]:
+    checks: list[Callable[[int], Any]] = [between(meta["ge"], meta["le"])]
+    if step := meta.get("multiple_of"):
+        checks.append(_multiple(step, meta["le"], meta.get("extra", {}).get("rule")))
+    return checks
+
+
+def _multiple(step: int, most: int, rule: str | None) -> Callable[[int], None]:
+    of = f"{step} ({rule})" if rule else f"{step}"
+
+    def check(number: int) -> None:
+        """A number out of range is refused already."""
+        over = number % step
+        if over and abs(number) <= most:
+            lower = number - over
+            raise ValidationError(
+                f"Must be a multiple of {of}: {lower} or {lower + step} instead of {number}."
+            )
+
+    return check
+
+
+def _metadata(meta: Mapping[str, Any]) -> Json:
+    """What the document says of a field, besides what follows from its checks."""
+    metadata: Json = dict(meta.get("extra_json_schema", {}))
+    if "description" in meta:
+        metadata["description"] = meta["description"]
+    if meta.get("examples"):
+        [metadata["example"]] = meta["examples"]
+    if "multiple_of" in meta:
+        metadata["multipleOf"] = meta["multiple_of"]
+    return metadata
+
+
+def reply_schema(of: type[Any], name: str | None = None) -> type[Schema]:
+    """The schema of a value in an answer: all of its fields are present."""
+    return _reply_schema(of, name or name_of_type(of))
+
+
+@once
+def _reply_schema(of: type[Any], name: str) -> type[Schema]:
+    made: type[Schema] = schema(name, ReplySchema, of.__doc__, reply_fields(of))
+    return made
+
+
+def reply_fields(of: type[Any]) -> Fields:
+    """The fields of a value in an answer, by their names in JSON."""
+    return {member.key: reply_field(member.shape, required=True) for member in members(of)}
+
+
+def reply_field(shape: Shape, **options: Any) -> fields.Field[Any]:
+    """The field of a type in an answer."""
+    of = shape.notes[ShownAs].type if ShownAs in shape.notes else shape.type
+    options |= {"metadata": _metadata(shape.meta)} | (
+        {"allow_none": True} if shape.nullable else {}
+    )
+    if item := shape.item:
+        return fields.List(reply_field(item), **options)
+    if of in PLAIN:
+        return PLAIN[of](**options)
+    if shape._replace(type=of).is_object:
+        return fields.Nested(reply_schema(of, shape.meta.get("title")), **options)
+    return fields.Enum(of, by_value=True, **options)
+
+
+PLAIN: Mapping[Any, type[fields.Field[Any]]] = {
+    str: fields.String,
+    int: fields.Integer,
+    float: fields.Float,
+    bool: fields.Boolean,
+}

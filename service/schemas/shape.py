@@ -1,0 +1,186 @@
+"""The types of fields as data, from which schemas, the document and examples are derived.
+
+A field is `Annotated` with msgspec's `Meta` (bounds, lengths, a description, an example, a `title`
+for the name of an object's schema), and with what JSON Schema has no word for. In requests, a field
+without a description is not sent.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from types import NoneType
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT, Meta, Struct, structs
+
+from service.schemas.once import once
+
+MAX_NUMBER = 1_000_000
+MAX_COUNT = 20
+MAX_LIST = 20
+MAX_LABEL = 64
+META = (
+    *("title", "description", "examples", "extra_json_schema", "extra"),
+    *("ge", "le", "multiple_of", "min_length", "max_length"),
+)
+"""What is read of a Meta."""
+
+
+def about(description: str, example: Any = None) -> Meta:
+    """The description of a field, and its value in an example, if any."""
+    return Meta(description=description, examples=None if example is None else [example])
+
+
+def bounds(least: int, most: int) -> Meta:
+    """The lowest and the highest number."""
+    return Meta(ge=least, le=most)
+
+
+Number = Annotated[int, bounds(-MAX_NUMBER, MAX_NUMBER)]
+Count = Annotated[int, bounds(0, MAX_COUNT)]
+Label = Annotated[str, Meta(min_length=1, max_length=MAX_LABEL)]
+"""A short text of one line."""
+Total = Annotated[int, Meta(extra_json_schema={"format": "int64"})]
+"""A number that may need more than 32 bits, such as a sum of dice with many sides."""
+
+
+class Unreadable(ValueError):
+    """A text that cannot be parsed, with the message that says so."""
+
+
+class Parsed(NamedTuple):
+    """A text that becomes a value: `read(text, query)`, which raises Unreadable, and back."""
+
+    read: Callable[[str, bool], Any]
+    text: Callable[[Any], str]
+    longest: int
+
+
+class AnyText(NamedTuple):
+    """A text with any characters; others are one line."""
+
+
+class Unique(NamedTuple):
+    """A list in which nothing occurs twice."""
+
+
+class Inline(NamedTuple):
+    """An object whose fields stand among those of the object that it is part of."""
+
+
+class ShownAs(NamedTuple):
+    """The type that a value has in answers."""
+
+    type: Any
+
+
+class InQuery(NamedTuple):
+    """How a query, which has no objects, has an object or a list of objects.
+
+    An object's fields stand in its place; with a `main` field their names begin with the object's,
+    and the main field has that name alone. Of each object in a list there is the main field, under
+    the `name` of the list; `others` are the other fields of such an object. `terms` are what the
+    main field is computed from, if there is more than one: paths in the object, and factors.
+    """
+
+    main: str = ""
+    name: str = ""
+    about: str = ""
+    others: Mapping[str, Any] = {}
+    terms: Mapping[str, int] = {}
+
+
+class NotInQuery(NamedTuple):
+    """A field that no query has."""
+
+
+class Problem(NamedTuple):
+    """What is wrong between fields: a path in the body, and a message.
+
+    It is only reported if the fields that it `needs`, and that of the path, are valid themselves.
+    A type has its problems in a method `problems`.
+    """
+
+    path: tuple[str | int, ...]
+    message: str
+    needs: tuple[str, ...] = ()
+
+
+class Shape(NamedTuple):
+    """A type without `Annotated` and `None`, and what its annotations say."""
+
+    type: Any
+    nullable: bool
+    meta: Mapping[str, Any]  # the attributes of all its Meta
+    notes: Mapping[type[Any], Any]  # all other annotations, by their types
+
+    @property
+    def item(self) -> Shape | None:
+        """The shape of a list's items."""
+        return shape(get_args(self.type)[0]) if get_origin(self.type) is tuple else None
+
+    @property
+    def is_object(self) -> bool:
+        """Whether it has members."""
+        return Parsed not in self.notes and (
+            hasattr(self.type, "__struct_fields__") or dataclasses.is_dataclass(self.type)
+        )
+
+
+class Member(NamedTuple):
+    """A field of a type; `default` is NODEFAULT if it is required."""
+
+    name: str
+    key: str  # its name in JSON
+    shape: Shape
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        return self.default is NODEFAULT
+
+    @property
+    def sent(self) -> bool:
+        """Whether requests have it."""
+        return "description" in self.shape.meta
+
+
+def shape(hint: Any) -> Shape:
+    """The shape of a type; of two annotations of the same kind the outer one counts."""
+    if get_origin(hint) is Annotated:
+        bare, nullable, meta, notes = shape(hint.__origin__)
+        for note in hint.__metadata__:
+            if isinstance(note, Meta):
+                said = ((name, getattr(note, name)) for name in META)
+                meta = {**meta, **{name: value for name, value in said if value is not None}}
+            else:
+                notes = {**notes, type(note): note}
+        return Shape(bare, nullable, meta, notes)
+    if NoneType in get_args(hint):
+        [inner] = (argument for argument in get_args(hint) if argument is not NoneType)
+        return shape(inner)._replace(nullable=True)
+    return Shape(hint, False, {}, {})
+
+
+@once
+def members(of: type[Any]) -> tuple[Member, ...]:
+    """The fields of a struct, a dataclass or a named tuple."""
+    hints = get_type_hints(of, include_extras=True)
+    return tuple(
+        Member(name, key, shape(hints[name]), default) for name, key, default in _declared(of)
+    )
+
+
+def _declared(of: Any) -> Iterator[tuple[str, str, Any]]:
+    """The name, the key and the default of each field."""
+    if issubclass(of, Struct):
+        for field in structs.fields(of):
+            yield field.name, field.encode_name, field.default
+    elif dataclasses.is_dataclass(of):
+        for one in dataclasses.fields(of):
+            default = NODEFAULT if one.default is dataclasses.MISSING else one.default
+            yield one.name, one.name, default
+    else:
+        for name in of._fields:
+            yield name, name, of._field_defaults.get(name, NODEFAULT)
