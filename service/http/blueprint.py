@@ -15,7 +15,7 @@ from service.http.parsing import parse_body, parse_query
 from service.http.work import Work, WorkOf, works
 from service.openapi.kind import Access
 from service.openapi.operation import Operation, Route
-from service.schemas.request import NoQuerySchema
+from service.schemas.fields import NoQuerySchema
 
 View = Callable[..., Response]
 Decorator = Callable[[View], View]
