@@ -152,6 +152,9 @@ test("an offered move is filled in with what it allows, first that of the exampl
   };
   const required = ["mechanic", "kind", "give", "name", "other"];
   const offer = { body: { move: "test", card: 3 }, open, required };
+  const shared = { body: {}, open: { foe: { $ref: "#/$defs/1" } }, required: ["foe"] };
+  assert.deepEqual(filled(shared, {}, { 1: { enum: ["f1", "f2"] } }), { foe: "f1" });
+  assert.deepEqual(filled({ body: { move: "flip" }, open: {} }), { move: "flip" });
   assert.deepEqual(filled(offer, { move: "test", mechanic: "dice", kind: "none", name: "Orlok" }), {
     ...{ move: "test", card: 3, mechanic: "dice", kind: "standard", give: [4], name: "Orlok", other: null },
   });

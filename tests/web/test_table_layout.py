@@ -104,7 +104,9 @@ def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str
         asked = gamemaster.dialog("Roll for Ghoul")
         fill(asked, "Value", "9")
         held: list[Route] = []
-        gamemaster.page.route(re.compile(r"/moves\?"), lambda route: held.append(route), times=1)
+        gamemaster.page.route(
+            re.compile(r"sessions/\w+\?include=moves"), lambda route: held.append(route), times=1
+        )
         maya.decide("Act without rolling", {"What do you do?": "I listen."})
         until(lambda: gamemaster.page.evaluate("1") == len(held), "what Maya did is being read")
         with gamemaster.page.expect_response(re.compile("/moves$")):

@@ -86,9 +86,8 @@ def is_action(table: Table, roll: Roll) -> bool:
 
 def actions_taken(table: Table, character: str) -> int:
     """Count the actions that a character has taken in this round, with an open roll (DD-46c)."""
-    acted = table.round.acted if table.round else ()
     roll = table.open_roll(character)
-    return acted.count(character) + (roll is not None and is_action(table, roll))
+    return table.acted(character) + (roll is not None and is_action(table, roll))
 
 
 def use_up_moment(turn: Turn, character: str) -> None:

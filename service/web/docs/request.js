@@ -60,9 +60,11 @@ export function proposed(description, { known, seat, session }) {
 }
 
 /** The body of an offered move; its required fields have an allowed value, or that of an example. */
-export function filled({ body, open, required }, example = {}) {
+export function filled({ body, open, required = [] }, example = {}, definitions = {}) {
+  const found = (schema) => (schema?.$ref ? definitions[schema.$ref.replace("#/$defs/", "")] : schema);
   const values = required.map((name) => {
-    const { enum: choices, items, minItems = 1 } = open[name];
+    const { enum: choices, items: each, minItems = 1 } = found(open[name]);
+    const items = found(each);
     if (choices?.includes(example[name])) return [name, example[name]];
     return [name, choices?.[0] ?? items?.enum?.slice(0, minItems) ?? example[name] ?? null];
   });

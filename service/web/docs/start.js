@@ -229,9 +229,10 @@ async function offered({ name, session, value: token }) {
   const response = await fetch(`/v1/sessions/${session}/moves`, { headers, cache: "no-store" });
   const group = Object.assign(document.createElement("optgroup"), { label: `${name} can do now` });
   const examples = [...fieldsOf(moves).example.options].map(({ value }) => parsed(value));
-  for (const move of (await response.json()).moves ?? []) {
+  const { moves: offers = [], $defs } = await response.json();
+  for (const move of offers) {
     const example = examples.findLast((one) => one?.move === move.body.move);
-    const text = JSON.stringify(filled(move, example), null, 2);
+    const text = JSON.stringify(filled(move, example, $defs), null, 2);
     const option = new Option(Object.values(move.body).join(" "), text);
     option.dataset.token = token;
     group.append(option);

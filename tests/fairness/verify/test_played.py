@@ -242,7 +242,7 @@ def step(caller: Caller, random: Random) -> None:
     if offers:
         offer = random.choice(offers)
         body = filled(offer, random)
-        while any(body[name] is None for name in offer["required"]):
+        while any(body[name] is None for name in offer.get("required", ())):
             body = filled(offer, random)
         body |= GIVEN.get(body["move"], {})
         caller.ask("POST", "/moves", body).ok()
