@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
+from inspect import Parameter, signature
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -182,5 +183,6 @@ def _declared(of: Any) -> Iterator[tuple[str, str, Any]]:
             default = NODEFAULT if one.default is dataclasses.MISSING else one.default
             yield one.name, one.name, default
     else:
-        for name in of._fields:
-            yield name, name, of._field_defaults.get(name, NODEFAULT)
+        for name, parameter in signature(of).parameters.items():
+            default = NODEFAULT if parameter.default is Parameter.empty else parameter.default
+            yield name, name, default
