@@ -16,6 +16,9 @@ def main(names: Sequence[str]) -> int:
     """Those whose names hold one of `names`, all without; 1 if anything is not found."""
     defects = [one for one in DEFECTS if _wanted(one, names)]
     controls = [one for one in CONTROLS if _wanted(one, names)]
+    if not defects and not controls:
+        print(f"No defect and no control has a name with {' or '.join(names)}")
+        return 1
     tests = dict.fromkeys(guard.test for defect in defects for guard in defect.guards)
     print(f"Nothing planted: {len(tests)} guards, as they are", flush=True)
     if tests and not (sound := run((), *tests)).passed:

@@ -203,7 +203,7 @@ DEFECTS = (
         Edit("P4 difficulty", r"if not self\.keeps_secret:", "if True:"),
         Guard(
             "test_a_secret_difficulty_is_told_to_the_gamemaster_only",
-            "assert (number in told) is",
+            "assert number not in signed",
         ),
     ),
     Defect(
