@@ -16,7 +16,7 @@ from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.move import BOTH, JsonSchema, Offer, WithText, one_of
-from service.drama_deck.moves.action import note_action, use_up_moment
+from service.drama_deck.moves.action import note_roll
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
@@ -130,12 +130,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         )
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
-        acted = not (roll.request.passive or self.no_verdict)  # a value was only wanted (DD-13)
-        if acted and turn.table.of_this_round(roll):
-            note_action(turn, roll.by)
-        for character in turn.table.living:
-            if character.critical_roll == roll.id and (acted or not character.critical):
-                use_up_moment(turn, character.id)
+        note_roll(turn, roll)
         return roll
 
     def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:
