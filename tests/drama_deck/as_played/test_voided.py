@@ -152,6 +152,19 @@ def test_an_opponent_fails_takes_back_the_card_of_the_success(pooled: bool) -> N
     assert game.table.discard_pile[0] == EARNED
 
 
+@pytest.mark.rule("DD-17", "DD-49", "DD-71")
+@pytest.mark.parametrize("corrected", [True, False])
+def test_a_defence_that_the_gamemaster_approved_is_a_success_like_others(corrected: bool) -> None:
+    game = Game().rounds(BOTH).pool("c1", FAILS).hand("c2").on_top(EARNED)
+    id = roll(game, "c2", *EVEN, action="defend", difficulty=8, against=("c1",))
+    resolve(game, id, approved=True)
+    if corrected:
+        game.gm(CorrectRoll(roll=id, because=WHY, success=False))
+    else:
+        use(game, "c1", FAILS, roll=id)
+    assert (game.table.hands["c2"], EARNED in game.table.discard_pile) == ((), True)
+
+
 @pytest.mark.rule("DD-17", "DD-49")
 def test_a_card_that_was_used_since_stays_used_and_earned() -> None:
     game = Game().rounds(ATTACK_ONLY).pool("c1", FAILS).hand("c2").on_top(EARNED)
