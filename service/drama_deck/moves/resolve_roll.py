@@ -40,10 +40,10 @@ ROLL_RESOLVED = EventKind(
 class ResolveRoll(WithText, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster; by a player for their own roll with a difficulty, with no other field (else
-    403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level`
-    or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
-    that the gamemaster resolves, and for `approved` if no card is earned.
+    By the gamemaster; by a player for their own roll with a difficulty, with no other field
+    but `text` (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty,
+    `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`;
+    `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
     """
 
     move = "resolve_roll"
@@ -109,7 +109,9 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         """Raises InvalidField for fields that do not go together, or not with this roll."""
         verdict = (self.difficulty, self.success, self.level, self.approved)
         if self.no_verdict and verdict != (None,) * 4:
-            raise InvalidField("no_verdict", "Cannot be combined with any other field.")
+            raise InvalidField(
+                "no_verdict", "Cannot be combined with difficulty, success, level or approved."
+            )
         if self.level is not None and self.success is False:
             raise InvalidField("level", "A failure has no level.")
         if roll.attempt is not None and self.difficulty is not None:
@@ -166,7 +168,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     def _by_dice(
         cls, roll: Roll, approved: bool | None, free: Mapping[str, JsonSchema | None]
     ) -> Iterator[Offer]:
-        """Yield what the dice decide; without a difficulty that or a level is to be given."""
+        """Yield what the dice decide; if no difficulty is set, it or a level must be given."""
         make = partial(cls, roll=roll.id, approved=approved)
         if roll.aim is None:
             yield Offer(make(difficulty=0), free, ("difficulty",))
