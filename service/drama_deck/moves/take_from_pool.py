@@ -168,7 +168,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     def _target(self, table: Table, roll: Roll) -> str:
         targets = [id for id in roll.request.against if id in table.heroes]
         if self.character is None and len(targets) > 1:
-            raise InvalidField("character", f"The roll is aimed at several: {', '.join(targets)}.")
+            raise InvalidField("character", f"Name one of the targets: {', '.join(targets)}.")
         if not targets or self.character not in (None, *targets):
             refuse(Rule.NO_SUCH_TARGET, f"The roll was not aimed at this character. {BY_WORD}")
         return self.character or targets[0]
