@@ -19,7 +19,13 @@ from service.drama_deck.move import BOTH, JsonSchema, Offer, WithText, one_of
 from service.drama_deck.moves.action import note_roll
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
-from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import (
+    AT_TIMES,
+    OF_ROLLS,
+    any_open_roll,
+    own_open_roll,
+    record_roll,
+)
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.roll_score import score
@@ -76,7 +82,8 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Resolve the roll; then award its cards, or update its skill resolution."""
-        roll = self._of_player(turn) if turn.actor.role is Role.PLAYER else self._any(turn)
+        player = turn.actor.role is Role.PLAYER
+        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
         self._check(roll)
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
@@ -98,11 +105,6 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
             refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves it.")
         if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER:
             refuse(Rule.NOT_APPROVED, "At this table the gamemaster resolves rolls.")
-        return roll
-
-    def _any(self, turn: Turn) -> Roll:
-        roll = turn.table.roll(self.roll)
-        check_open(roll)
         return roll
 
     def _check(self, roll: Roll) -> None:
