@@ -28,9 +28,9 @@ from service.drama_deck.moves.roll import (
 )
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState
-from service.drama_deck.roll_score import score
+from service.drama_deck.roll_score import score, total_of
 from service.drama_deck.settings import AwardBy, ResolveBy
-from service.drama_deck.shape import About, Number, RollId
+from service.drama_deck.shape import MAX_NUMBER, About, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
@@ -158,22 +158,31 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
             free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
             denied = free | {"approved": one_of([False])}
             yield Offer(cls(roll=roll.id, no_verdict=True))
-            yield from cls._by_dice(roll, None, denied | {"level": None})
+            yield from cls._by_dice(roll, denied | {"level": None})
             if table.settings.award_by is AwardBy.GAMEMASTER:
-                yield from cls._by_dice(roll, True, free | {"level": None})
+                yield from cls._approved(roll)
             for success in (False, True):
                 level: dict[str, JsonSchema | None] = {"level": None} if success else {}
                 yield Offer(cls(roll=roll.id, success=success), denied | level)
                 yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)
 
     @classmethod
-    def _by_dice(
-        cls, roll: Roll, approved: bool | None, free: Mapping[str, JsonSchema | None]
-    ) -> Iterator[Offer]:
+    def _by_dice(cls, roll: Roll, free: Mapping[str, JsonSchema | None]) -> Iterator[Offer]:
         """Yield what the dice decide; if no difficulty is set, it or a level must be given."""
-        make = partial(cls, roll=roll.id, approved=approved)
         if roll.aim is None:
-            yield Offer(make(difficulty=0), free, ("difficulty",))
-            yield Offer(make(level=Level.MINIMAL), free, ("level",))
+            yield Offer(cls(roll=roll.id, difficulty=0), free, ("difficulty",))
+            yield Offer(cls(roll=roll.id, level=Level.MINIMAL), free, ("level",))
         else:
-            yield Offer(make(), free)
+            yield Offer(cls(roll=roll.id), free)
+
+    @classmethod
+    def _approved(cls, roll: Roll) -> Iterator[Offer]:
+        """Yield what the dice decide and the gamemaster approves: it has to earn a card."""
+        make = partial(cls, roll=roll.id, approved=True)
+        if roll.aim is not None:
+            yield Offer(make())
+            return
+        reached = max(-MAX_NUMBER, min(total_of(roll), MAX_NUMBER))
+        difficulty = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": reached}
+        yield Offer(make(difficulty=reached), {"difficulty": difficulty}, ("difficulty",))
+        yield Offer(make(level=Level.MINIMAL), {"level": None}, ("level",))
