@@ -80,4 +80,3 @@ class Attempt(Struct, frozen=True, kw_only=True):
     difficulties: tuple[int, ...]  # at the roll, one for each letter; at least the next step's
     last_ditch: bool = False
     problem: str | None = None  # named by the skill box
-    secret: bool = False  # whether it attempts a step with a secret difficulty

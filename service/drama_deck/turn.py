@@ -197,14 +197,19 @@ class Turn:
         def left(taken: tuple[Taken, ...]) -> tuple[Taken, ...]:
             return tuple(one for one in taken if one.card not in cards)
 
+        def forgotten(play: Round) -> Round:
+            return replace(play, taken={id: left(of) for id, of in play.taken.items()})
+
         self.change(
             rolls=tuple(
                 replace(roll, taken=left(roll.taken)) if roll.taken else roll
                 for roll in self.table.rolls
             )
         )
-        if self.table.round and self.table.round.taken:
-            self.set_round(taken={id: left(of) for id, of in self.round.taken.items()})
+        if (play := self.table.round) is not None:
+            self.change(round=forgotten(play))
+        if (ended := self.table.ended_round) is not None:  # which a revoked flip brings back
+            self.change(ended_round=replace(ended, round=forgotten(ended.round)))
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of the character's hand or pool."""

@@ -1369,6 +1369,7 @@ class Table:
 
 PILES = ("discard_pile", "action_stack")
 HELD = ("hand", "pool")
+NOBODY = "nobody"
 
 
 class Places:
@@ -1432,7 +1433,7 @@ class Places:
             name = "held" if taking_part is None else "pool" if who in taking_part else "hand"
         names = {"hand": ("hand",), "pool": ("pool",), "pools": ("pool",)}.get(name, HELD)
         anybody = name == "pools" or (who is None and not self._exact)
-        everybody = self._characters if anybody else (who,)
+        everybody = self._characters if anybody else (who or NOBODY,)
         return [f"{name} {one}" for one in everybody for name in names]
 
     @property
@@ -1691,11 +1692,13 @@ def _whole_deck(recording: Recording) -> set[int]:
 
 def _described(places: Iterable[str]) -> str:
     """Places, for people."""
-    words = {"discard_pile": "the discard pile", "action_stack": "the action stack"}
-    words["second"] = "the second place of the discard pile"
+    words = {
+        "discard_pile": "the discard pile",
+        "action_stack": "the action stack",
+        "second": "the second place of the discard pile",
+    }
     names = (words.get(place, place) for place in places)
-    described = " or ".join(re.sub("^(hand|pool) ", r"the \1 of ", name) for name in names)
-    return described.replace(" None", " null")  # nobody, as in the recording
+    return " or ".join(re.sub("^(hand|pool) ", r"the \1 of ", name) for name in names)
 
 
 class Records:

@@ -1358,6 +1358,7 @@ class Table {
 
 const PILES = ["discard_pile", "action_stack"];
 const HELD = ["hand", "pool"];
+const NOBODY = "nobody";
 
 const isCard = (key) => typeof key === "number";
 
@@ -1414,7 +1415,8 @@ class Places {
     }
     const names = field({ hand: ["hand"], pool: ["pool"], pools: ["pool"] }, name) ?? HELD;
     const anybody = name === "pools" || ((who ?? null) === null && !this.exact);
-    return (anybody ? this.characters : [who]).flatMap((one) => names.map((each) => `${each} ${one}`));
+    const everybody = anybody ? this.characters : [who || NOBODY];
+    return everybody.flatMap((one) => names.map((each) => `${each} ${one}`));
   }
 
   get exact() {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -13,6 +13,7 @@ from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import change, play
+from service.drama_deck.game.rehearsal import Rehearsal
 from service.drama_deck.game.seats import JoinRequest, join, leave
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
@@ -49,10 +50,8 @@ class Unshuffled(NamedTuple):
         return {"shuffle": self.number, "position": position, "salt": "", "path": []}
 
 
-class ScriptedChance:
-    """Shuffles to nothing, and throws the faces it was given, in the order asked for."""
-
-    source_of_last = "system"
+class ScriptedChance(Rehearsal):
+    """Leaves cards as they are listed, and throws the faces it was given, in order."""
 
     def __init__(self) -> None:
         self.faces: deque[int] = deque()
@@ -73,18 +72,6 @@ class ScriptedChance:
     ) -> int:
         assert self.faces, f"no face is left for the {role} d{sides}"
         return self.faces.popleft()
-
-    def spare(
-        self, sides: int, role: str, again: Collection[int], chain: int | None = None
-    ) -> tuple[int, ...]:
-        return ()
-
-    def chains(self, role: str) -> int:
-        return 0
-
-    def depends(self, role: str, *on: str, chain: int | None = None) -> None: ...
-
-    def finish(self) -> None: ...
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}

@@ -13,6 +13,7 @@ from service.drama_deck.errors import Rule
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
@@ -359,6 +360,30 @@ def test_a_card_for_a_defence_leaves_the_moment_open() -> None:
     game = moment().flip(ANY)
     game.gm(AwardCard(character="c1", action="defend"))
     assert in_moment(game)
+
+
+@pytest.mark.rule("DD-16", "DD-17")
+@pytest.mark.parametrize("rolled", [False, True])
+def test_an_award_for_an_action_before_the_moment_leaves_it_open(rolled: bool) -> None:
+    game = Game().rounds(ANY)
+    if rolled:
+        roll(game)
+        game.gm(ResolveRoll(roll="r1", success=True))
+    else:
+        game.by("c1", Act())
+    game.by("c1", CriticalMoment())
+    game.gm(AwardCard(character="c1", action="trick"))
+    assert in_moment(game)
+
+
+@pytest.mark.rule("DD-16", "DD-71")
+@pytest.mark.parametrize("passive", [False, True])
+def test_a_value_that_is_corrected_to_a_verdict_is_the_action_of_the_moment(passive: bool) -> None:
+    game = moment()
+    game.by("c1", MakeRoll(value=10, passive=passive), *ZERO)
+    game.gm(ResolveRoll(roll="r1", no_verdict=True))
+    game.gm(CorrectRoll(roll="r1", success=True, because="The wall was climbed."))
+    assert in_moment(game) is passive
 
 
 @pytest.mark.rule("DD-16", "DD-71")

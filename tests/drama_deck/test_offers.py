@@ -28,7 +28,7 @@ from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import STEPS, SkillTask, StartSkill
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.settings import RollMethod, Settings
+from service.drama_deck.settings import AwardBy, RollMethod, Settings
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, player
 from tests.drama_deck.using import EVEN, active, failed, pooled, resolve, roll, use
@@ -183,10 +183,10 @@ def spent() -> Game:
     return game
 
 
-def attack() -> Game:
-    """An attack is open, in a round that approves attacks."""
-    game = Game().rounds(ATTACK_DEFEND)
-    game.by("c1", MakeRoll(value=10, difficulty=12, action="attack"), 3, 4)
+def attack(award_by: AwardBy = AwardBy.AUTOMATIC, difficulty: int | None = 12) -> Game:
+    """An attack of 13 is open, in a round that approves attacks."""
+    game = Game(settings=Settings(award_by=award_by)).rounds(ATTACK_DEFEND)
+    game.by("c1", MakeRoll(value=10, difficulty=difficulty, action="attack"), 3, 4)
     return game
 
 
@@ -274,6 +274,8 @@ FREE_ATTEMPT = {
     "dice": TWO_D10,
 }
 JUDGED = {"difficulty": None, "approved": enum(False), "level": None}
+REACHED = {"type": "integer", "minimum": -1_000_000, "maximum": 13}
+"""Difficulties that a total of 13 reaches."""
 Case = tuple[str, Callable[[], Game], str | None, list[Offered]]
 OFFERS: list[Case] = [
     # The adventure.
@@ -702,6 +704,42 @@ OFFERS: list[Case] = [
         [
             plain(roll="r1", no_verdict=True),
             ({"roll": "r1"}, JUDGED, ()),
+            ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
+            ({"roll": "r1", "success": True}, JUDGED, ()),
+            (
+                {"roll": "r1", "success": True, "approved": True},
+                {"difficulty": None, "level": None},
+                (),
+            ),
+        ],
+    ),
+    (
+        "resolve_roll",
+        lambda: attack(AwardBy.GAMEMASTER),
+        None,
+        [
+            plain(roll="r1", no_verdict=True),
+            ({"roll": "r1"}, JUDGED, ()),
+            plain(roll="r1", approved=True),  # with another difficulty it may earn no card
+            ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
+            ({"roll": "r1", "success": True}, JUDGED, ()),
+            (
+                {"roll": "r1", "success": True, "approved": True},
+                {"difficulty": None, "level": None},
+                (),
+            ),
+        ],
+    ),
+    (
+        "resolve_roll",
+        lambda: attack(AwardBy.GAMEMASTER, None),
+        None,
+        [
+            plain(roll="r1", no_verdict=True),
+            ({"roll": "r1"}, JUDGED, ("difficulty",)),
+            ({"roll": "r1"}, JUDGED, ("level",)),
+            ({"roll": "r1", "approved": True}, {"difficulty": REACHED}, ("difficulty",)),
+            ({"roll": "r1", "approved": True}, {"level": None}, ("level",)),
             ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
             ({"roll": "r1", "success": True}, JUDGED, ()),
             (

@@ -72,8 +72,9 @@ def failed(game: Game, who: str, **fields: Any) -> str:
 
 
 def hit(game: Game, by: str, *targets: str, **fields: Any) -> str:
-    """A foe's roll against characters that has been resolved as a success: 10 against 8."""
-    id = foe_rolls(game, by, *EVEN, against=targets, difficulty=8, **fields)
+    """A roll against characters that has been resolved as a success: 10 against 8."""
+    throw = foe_rolls if by.startswith("f") else roll
+    id = throw(game, by, *EVEN, against=targets, difficulty=8, **fields)
     resolve(game, id)
     return id
 

@@ -84,6 +84,19 @@ def is_action(table: Table, roll: Roll) -> bool:
     return table.of_this_round(roll) and not roll.request.passive
 
 
+def note_roll(turn: Turn, roll: Roll) -> None:
+    """Note a resolved roll: with a verdict it is an action, unless it is passive (DD-13).
+
+    A critical moment ends with its action, or with a card of the hand that was used (DD-16).
+    """
+    acted = roll.success is not None and not roll.request.passive
+    if acted and turn.table.of_this_round(roll):
+        note_action(turn, roll.by)
+    for character in turn.table.living:
+        if character.critical_roll == roll.id and (acted or not character.critical):
+            use_up_moment(turn, character.id)
+
+
 def actions_taken(table: Table, character: str) -> int:
     """Count the actions that a character has taken in this round, with an open roll (DD-46c)."""
     roll = table.open_roll(character)

@@ -16,7 +16,13 @@ from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, FieldProblem, JsonSchema, Move, Offer, one_of, some_of
 from service.drama_deck.moves.open_roll import check_targets, together
-from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import (
+    AT_TIMES,
+    OF_ROLLS,
+    any_open_roll,
+    own_open_roll,
+    record_roll,
+)
 from service.drama_deck.roll import Roll
 from service.drama_deck.settings import ResolveBy
 from service.drama_deck.shape import (
@@ -77,7 +83,8 @@ class AmendRoll(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Change the request; what follows from it is judged when the roll is resolved."""
-        roll = self._of_player(turn) if turn.actor.role is Role.PLAYER else self._any(turn)
+        player = turn.actor.role is Role.PLAYER
+        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
         given = self._given
         for name in FIELDS if roll.attempt is not None else ():
             if name in given and name != "value":
@@ -103,11 +110,6 @@ class AmendRoll(Move, frozen=True, kw_only=True):
                 Rule.NOT_APPROVED,
                 "At this table the gamemaster resolves rolls: amend only action and against.",
             )
-        return roll
-
-    def _any(self, turn: Turn) -> Roll:
-        roll = turn.table.roll(self.roll)
-        check_open(roll)
         return roll
 
     @classmethod

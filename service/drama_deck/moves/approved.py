@@ -140,11 +140,11 @@ class AwardCard(WithText, frozen=True, kw_only=True):
             refuse(Rule.NOT_APPROVED, reason)
         turn.record(CARD_AWARDED, character=self.character, action=self.action, **self.said)
         earn(turn, deed)
-        if self.action != DEFEND:
+        # The award may be for an action that was noted before, by `act` or a roll.
+        earned = turn.table.earned(self.character)
+        if self.action != DEFEND and earned > turn.table.acted(self.character):
+            note_action(turn, self.character)
             act_in_moment(turn, self.character)
-            # The award may be for an action that was told before.
-            if turn.table.earned(self.character) > turn.table.acted(self.character):
-                note_action(turn, self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -110,12 +110,13 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         if self.last_ditch and self.letters is not None:
             raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
         attempt = self._attempt(resolution, top.skill_box)
+        tried = resolution.undone[: len(attempt.difficulties)]
         hardest = max(attempt.difficulties)
         difficulty = hardest if self.last_ditch else attempt.difficulties[0]
         request = RollRequest(
             value=self.value,
             difficulty=difficulty,
-            secret_difficulty=attempt.secret,
+            secret_difficulty=any(step.secret for step in tried),
             attribute=self.attribute,
             skilled=self.skilled,
             stymied=self.stymied,
@@ -143,7 +144,6 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             difficulties=tuple(step.difficulty + extra for step in steps),
             last_ditch=self.last_ditch,
             problem=box.problem,
-            secret=any(step.secret for step in steps),
         )
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:

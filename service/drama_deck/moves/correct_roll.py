@@ -14,7 +14,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
-from service.drama_deck.moves.action import is_action, note_action
+from service.drama_deck.moves.action import note_roll
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.revoke_award import revoke_awards
 from service.drama_deck.moves.reward import rewarded
@@ -88,8 +88,8 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         roll = turn.set_roll(self._corrected(before))
         _correct_retry(turn, roll)
         _correct_steps(turn, before, roll)
-        if before.success is None and roll.success is not None and is_action(turn.table, roll):
-            note_action(turn, roll.by)  # it has a verdict now (DD-13)
+        if before.success is None and roll.success is not None:
+            note_roll(turn, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
         turn.record(

@@ -16,7 +16,7 @@ from service.drama_deck.character import Character, Foe
 from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
 from service.drama_deck.moves.open_dice import dice_of_roll
-from service.drama_deck.moves.open_roll import open_roll, possible_targets, together
+from service.drama_deck.moves.open_roll import open_roll, together
 from service.drama_deck.moves.roller import roller, uses_effects
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
@@ -175,5 +175,5 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
 
 def _targets(table: Table, roller: str) -> dict[str, JsonSchema]:
-    targets = possible_targets(table, roller)
+    targets = [id for id in together(table, roller) if id != roller]
     return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}

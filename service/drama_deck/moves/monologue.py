@@ -71,7 +71,7 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
 
     By the gamemaster, in `rounds`, with exactly one of `character` and `roll`. A `roll` that was
     open when the Monologue began is open again. Refused as `wrong_phase`; `no_such_target`;
-    `not_taking_part`; `effect_not_possible`; `roll_open` when its roller has rolled since.
+    `not_taking_part`; `effect_not_possible`; `roll_open` while its roller has another open roll.
     """
 
     move = "allow_roll"
@@ -105,7 +105,7 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
         if roll.by not in turn.table.people:
             refuse(Rule.NO_SUCH_TARGET, "The roller is no longer there.")
         if not _may_go_on(turn.table, roll):
-            refuse(Rule.ROLL_OPEN, "A new roll of the same roller is open.")
+            refuse(Rule.ROLL_OPEN, "The roller has another open roll: resolve that first.")
         turn.record(ROLL_ALLOWED, character=None, roll=roll.id, **self.said)
         go_on(turn, roll)
 

@@ -113,13 +113,8 @@ def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     check_together(turn, by, *against)
 
 
-def possible_targets(table: Table, roller: str) -> list[str]:
-    """All who can be aimed at."""
-    return [id for id in together(table, roller) if id != roller]
-
-
 def together(table: Table, roller: str) -> list[str]:
-    """The roller, and the possible targets: in the conflict only others in it, and vice versa.
+    """The roller and the possible targets: all in the conflict, or all outside of it.
 
     Source: DD-09
     """

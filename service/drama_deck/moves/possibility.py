@@ -20,6 +20,7 @@ from service.drama_deck.moves.open_dice import dice_of_possibility
 from service.drama_deck.moves.roll import (
     AT_TIMES,
     OF_ROLLS,
+    any_open_roll,
     check_open,
     complete_dice,
     own_open_roll,
@@ -180,8 +181,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         by = roller(turn, self.foe)
-        roll = turn.table.roll(self.roll)
-        check_open(roll)
+        roll = any_open_roll(turn, self.roll)
         if roll.by == by:
             whose = "your" if self.foe is None else "a foe's"
             refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")

@@ -16,15 +16,21 @@ from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.move import BOTH, JsonSchema, Offer, WithText, one_of
-from service.drama_deck.moves.action import note_action, use_up_moment
+from service.drama_deck.moves.action import note_roll
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
-from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import (
+    AT_TIMES,
+    OF_ROLLS,
+    any_open_roll,
+    own_open_roll,
+    record_roll,
+)
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState
-from service.drama_deck.roll_score import score
+from service.drama_deck.roll_score import score, total_of
 from service.drama_deck.settings import AwardBy, ResolveBy
-from service.drama_deck.shape import About, Number, RollId
+from service.drama_deck.shape import MAX_NUMBER, About, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
@@ -40,10 +46,10 @@ ROLL_RESOLVED = EventKind(
 class ResolveRoll(WithText, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster; by a player for their own roll with a difficulty, with no other field (else
-    403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty, `success`, `level`
-    or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`; `not_approved` for a roll
-    that the gamemaster resolves, and for `approved` if no card is earned.
+    By the gamemaster; by a player for their own roll with a difficulty, with no other field
+    but `text` (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty,
+    `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`;
+    `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
     """
 
     move = "resolve_roll"
@@ -76,7 +82,8 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Resolve the roll; then award its cards, or update its skill resolution."""
-        roll = self._of_player(turn) if turn.actor.role is Role.PLAYER else self._any(turn)
+        player = turn.actor.role is Role.PLAYER
+        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
         self._check(roll)
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
@@ -100,16 +107,13 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
             refuse(Rule.NOT_APPROVED, "At this table the gamemaster resolves rolls.")
         return roll
 
-    def _any(self, turn: Turn) -> Roll:
-        roll = turn.table.roll(self.roll)
-        check_open(roll)
-        return roll
-
     def _check(self, roll: Roll) -> None:
         """Raises InvalidField for fields that do not go together, or not with this roll."""
         verdict = (self.difficulty, self.success, self.level, self.approved)
         if self.no_verdict and verdict != (None,) * 4:
-            raise InvalidField("no_verdict", "Cannot be combined with any other field.")
+            raise InvalidField(
+                "no_verdict", "Cannot be combined with difficulty, success, level or approved."
+            )
         if self.level is not None and self.success is False:
             raise InvalidField("level", "A failure has no level.")
         if roll.attempt is not None and self.difficulty is not None:
@@ -130,12 +134,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         )
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
-        acted = not (roll.request.passive or self.no_verdict)  # a value was only wanted (DD-13)
-        if acted and turn.table.of_this_round(roll):
-            note_action(turn, roll.by)
-        for character in turn.table.living:
-            if character.critical_roll == roll.id and (acted or not character.critical):
-                use_up_moment(turn, character.id)
+        note_roll(turn, roll)
         return roll
 
     def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:
@@ -159,22 +158,31 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
             free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
             denied = free | {"approved": one_of([False])}
             yield Offer(cls(roll=roll.id, no_verdict=True))
-            yield from cls._by_dice(roll, None, denied | {"level": None})
+            yield from cls._by_dice(roll, denied | {"level": None})
             if table.settings.award_by is AwardBy.GAMEMASTER:
-                yield from cls._by_dice(roll, True, free | {"level": None})
+                yield from cls._approved(roll)
             for success in (False, True):
                 level: dict[str, JsonSchema | None] = {"level": None} if success else {}
                 yield Offer(cls(roll=roll.id, success=success), denied | level)
                 yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)
 
     @classmethod
-    def _by_dice(
-        cls, roll: Roll, approved: bool | None, free: Mapping[str, JsonSchema | None]
-    ) -> Iterator[Offer]:
-        """Yield what the dice decide; without a difficulty that or a level is to be given."""
-        make = partial(cls, roll=roll.id, approved=approved)
+    def _by_dice(cls, roll: Roll, free: Mapping[str, JsonSchema | None]) -> Iterator[Offer]:
+        """Yield what the dice decide; if no difficulty is set, it or a level must be given."""
         if roll.aim is None:
-            yield Offer(make(difficulty=0), free, ("difficulty",))
-            yield Offer(make(level=Level.MINIMAL), free, ("level",))
+            yield Offer(cls(roll=roll.id, difficulty=0), free, ("difficulty",))
+            yield Offer(cls(roll=roll.id, level=Level.MINIMAL), free, ("level",))
         else:
-            yield Offer(make(), free)
+            yield Offer(cls(roll=roll.id), free)
+
+    @classmethod
+    def _approved(cls, roll: Roll) -> Iterator[Offer]:
+        """Yield what the dice decide and the gamemaster approves: it has to earn a card."""
+        make = partial(cls, roll=roll.id, approved=True)
+        if roll.aim is not None:
+            yield Offer(make())
+            return
+        reached = max(-MAX_NUMBER, min(total_of(roll), MAX_NUMBER))
+        difficulty = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": reached}
+        yield Offer(make(difficulty=reached), {"difficulty": difficulty}, ("difficulty",))
+        yield Offer(make(level=Level.MINIMAL), {"level": None}, ("level",))

@@ -13,7 +13,6 @@ from service.drama_deck.award import Award
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
-from service.drama_deck.moves.approved import DEFEND
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.roll import Roll
@@ -87,10 +86,9 @@ def revoke_awards(turn: Turn, roll: Roll, because: str, *, defences: bool) -> No
     They are those of its failure, for `defences` against it, or the one of its success.
     """
     for award in turn.table.awards:
-        of_failure = award.action == DEFEND
-        if (award.roll, of_failure) == (roll.id, defences) and not reason_to_keep(
-            turn.table, award
-        ):
+        against = award.character != roll.by
+        of_it = award.roll == roll.id and against is defences
+        if of_it and not reason_to_keep(turn.table, award):
             revoke(turn, award, because)
 
 

@@ -103,7 +103,7 @@ def _go_on(turn: Turn, ended: EndedRound) -> None:
         retries=table.retries
         + tuple(roll.id for roll in table.rolls if roll.fresh and roll.id in ended.retries),
         rolls=tuple(
-            replace(roll, actions=None) if roll.open and 0 < roll.flip == play.flip else roll
+            replace(roll, actions=None) if 0 < roll.flip == play.flip else roll
             for roll in table.rolls
         ),
     )

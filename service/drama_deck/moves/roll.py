@@ -124,6 +124,13 @@ def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
     return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
 
+def any_open_roll(turn: Turn, id: str) -> Roll:
+    """Return an open roll. Raises RuleError if there is none of this id, or it is closed."""
+    roll = turn.table.roll(id)
+    check_open(roll)
+    return roll
+
+
 def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
     """Return an open roll of a character or foe. Raises RuleError if not theirs, or closed."""
     roll = turn.table.roll(id)

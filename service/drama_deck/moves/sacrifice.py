@@ -67,9 +67,8 @@ def take_out_of_play(turn: Turn, character: str) -> None:
     close_trades(turn, of=character)
     hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
     claims = turn.table.claims  # they stay until the gamemaster has answered (DD-45)
-    for card in pool:
-        turn.remove_from_pool(character, card)
-    turn.set_hand(character, ())
+    for card in (*hand, *pool):
+        turn.remove_card(character, card)
     if turn.table.phase is not Phase.LOBBY and (hand or pool):  # there the deck is still whole
         turn.discard(*hand, *pool)
         turn.record(CARDS_DISCARDED, character=character, cards=[*hand, *pool])

@@ -81,12 +81,9 @@ class OfCard(WithText, frozen=True, kw_only=True):
     def _answer(self, turn: Turn, claim: Claim) -> None:
         turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
 
-    def in_pool(self, turn: Turn) -> None:
-        """Raises RuleError unless the card lies in the character's pool."""
-        _check_in_pool(turn, self.character, self.card)
-
 
 def _check_in_pool(turn: Turn, character: str, card: int) -> None:
+    """Raises RuleError unless the card lies in the character's pool."""
     turn.table.character(character)
     if card not in turn.table.pool_cards(character):
         refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
@@ -115,7 +112,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             claimed = shown(claim, "character", "card", "roll")
             turn.record(GLORY_CONFIRMED, **claimed, **self.said)
             return
-        self.in_pool(turn)
+        _check_in_pool(turn, self.character, self.card)
         subplot = turn.table.subplot_of(self.card)
         request = request_of(turn.table, self.card)
         if request and not request.approved:
@@ -162,7 +159,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
-        self.in_pool(turn)
+        _check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         if turn.table.accepted(self.card):
             refuse(Rule.CARD_STAYS, "The subplot has already been accepted.")
@@ -200,7 +197,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        self.in_pool(turn)
+        _check_in_pool(turn, self.character, self.card)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot is not None:

@@ -5,7 +5,7 @@ Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -119,7 +119,6 @@ class StartSkill(Move, frozen=True, kw_only=True):
             ],
         ),
     ]
-
     secret_difficulty: Annotated[bool, About(f"Of all steps. {SECRET}")] = False
 
     def problems(self) -> Iterator[FieldProblem]:
@@ -137,40 +136,31 @@ class StartSkill(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         turn.table.character(self.character)
-        if (
-            sum(resolution.state.open for resolution in turn.table.resolutions)
-            >= MAX_OPEN_RESOLUTIONS
-        ):
+        before = turn.table.resolutions
+        if sum(resolution.state.open for resolution in before) >= MAX_OPEN_RESOLUTIONS:
             refuse(
                 Rule.TABLE_FULL,
                 f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions can be open at once.",
             )
         steps = tuple(
-            Step(
-                letter,
-                task.difficulty,
-                secret=self.secret_difficulty or task.secret_difficulty,
-            )
+            Step(letter, task.difficulty, secret=self.secret_difficulty or task.secret_difficulty)
             for task in self.steps
             for letter in task.letters
         )
         resolution = Resolution(
             id=turn.new_id("s"), character=self.character, skill=self.skill, steps=steps
         )
-        over = [resolution for resolution in turn.table.resolutions if not resolution.state.open]
-        kept = [resolution for resolution in turn.table.resolutions if resolution not in over[:-4]]
+        over = [resolution for resolution in before if not resolution.state.open]
+        kept = [resolution for resolution in before if resolution not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
-        known = {"steps": [_shown(step, step.difficulty) for step in steps]}
-        secret: dict[str, Any] = {}
-        if any(step.secret for step in steps):
-            secret[Role.GAMEMASTER] = known
+        secret = any(step.secret for step in steps)
         turn.record(
             SKILL_STARTED,
-            secret,
+            {Role.GAMEMASTER: {"steps": _shown(steps, secrets=True)}} if secret else {},
             resolution=resolution.id,
             character=self.character,
             skill=self.skill,
-            steps=[_shown(step, None if step.secret else step.difficulty) for step in steps],
+            steps=_shown(steps, secrets=False),
         )
 
     @classmethod
@@ -188,8 +178,14 @@ class StartSkill(Move, frozen=True, kw_only=True):
             )
 
 
-def _shown(step: Step, difficulty: int | None) -> dict[str, Any]:
-    return {"letters": [step.letter], "difficulty": difficulty}
+def _shown(steps: Sequence[Step], *, secrets: bool) -> list[dict[str, Any]]:
+    return [
+        {
+            "letters": [step.letter],
+            "difficulty": None if step.secret and not secrets else step.difficulty,
+        }
+        for step in steps
+    ]
 
 
 class EndSkill(Move, frozen=True, kw_only=True):

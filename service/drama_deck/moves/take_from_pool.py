@@ -5,7 +5,7 @@ Source: rules DD-18 and DD-49 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Annotated, NamedTuple
 
@@ -43,10 +43,14 @@ from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
-CARDS_TAKEN = dict.fromkeys(Level, 1) | {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
-"""The most pool cards that a villain's success costs (DD-18)."""
+CARDS_TAKEN: Mapping[Level | None, int] = {
+    None: 0,
+    **dict.fromkeys(Level, 1),
+    Level.SUPERIOR: 2,
+    Level.SPECTACULAR: 3,
+}
+"""The most pool cards that a villain's roll costs, by its level; None: a failure (DD-18)."""
 BY_WORD = "Without `roll`, give `character`, `action`, `level` and `because`."
-
 
 BY_LEVEL: JsonSchema = {
     "anyOf": [
@@ -120,7 +124,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
-        success = self._told(turn) if self.roll is None else self._rolled(turn, self.roll)
+        success = self._by_word(turn.table) if self.roll is None else self._rolled(turn.table)
         check_taking_part(turn, success.character)
         if success.action not in _listed(turn.table, success.roll):
             refuse(
@@ -142,17 +146,16 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             **self.said,
         )
 
-    def _told(self, turn: Turn) -> Success:
-        for field, text in self.problems():
-            raise InvalidField(str(field[0]), text)
+    def _by_word(self, table: Table) -> Success:
         assert self.character is not None
-        return Success(turn.table.character(self.character).id, self.action, self.level)
+        return Success(table.character(self.character).id, self.action, self.level)
 
-    def _rolled(self, turn: Turn, id: str) -> Success:
-        """Return the success of a roll. Raises RuleError, or InvalidField if a field differs."""
-        roll = turn.table.roll(id)
-        _check_success(turn.table, roll)
-        character = self._target(turn.table, roll)
+    def _rolled(self, table: Table) -> Success:
+        """Return the success of the roll. Raises RuleError, or InvalidField if a field differs."""
+        assert self.roll is not None
+        roll = table.roll(self.roll)
+        _check_success(table, roll)
+        character = self._target(table, roll)
         if character in roll.negated:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against this character.")
         if character in roll.took:
@@ -165,7 +168,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     def _target(self, table: Table, roll: Roll) -> str:
         targets = [id for id in roll.request.against if id in table.heroes]
         if self.character is None and len(targets) > 1:
-            raise InvalidField("character", f"The roll is aimed at several: {', '.join(targets)}.")
+            raise InvalidField("character", f"Name one of the targets: {', '.join(targets)}.")
         if not targets or self.character not in (None, *targets):
             refuse(Rule.NO_SUCH_TARGET, f"The roll was not aimed at this character. {BY_WORD}")
         return self.character or targets[0]
@@ -177,7 +180,7 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             turn.require_unclaimed(card)
             if protected(turn.table, card):
                 refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")
-        most = _most(success.level)
+        most = CARDS_TAKEN[success.level]
         if len(self.cards) > most:
             refuse(Rule.TOO_MANY_DISCARDS, f"At this level at most {most} can be taken.")
 
@@ -189,14 +192,14 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
                 if cards := _takeable(table, character):
                     yield Offer(
                         cls(roll=roll.id, character=character, cards=cards[:1]),
-                        {"cards": some_of(cards, 1, _most(roll.level)), "because": None},
+                        {"cards": some_of(cards, 1, CARDS_TAKEN[roll.level]), "because": None},
                         ("cards",),
                     )
         if actions := _listed(table, None):
-            yield from cls._by_word(table, actions)
+            yield from cls._unrecorded(table, actions)
 
     @classmethod
-    def _by_word(cls, table: Table, actions: list[str]) -> Iterator[Offer]:
+    def _unrecorded(cls, table: Table, actions: list[str]) -> Iterator[Offer]:
         """Yield a choice of the cards of all pools, bound to whose they are."""
         pools = {id: _takeable(table, id) for id in table.heroes if table.in_round(id)}
         pools = {id: cards for id, cards in pools.items() if cards}
@@ -261,17 +264,10 @@ def _listed(table: Table, roll: Roll | None) -> list[str]:
     return [word for word in words if word in VILLAIN_SPECIALS]
 
 
-def _most(level: Level | None) -> int:
-    return CARDS_TAKEN.get(level, 1) if level else 1
-
-
 def _takeable(table: Table, character: str) -> Pile:
-    """The cards of a pool that villains can cost its character; none for one out of play."""
-    return tuple(
-        card
-        for card in table.pool_cards(character)
-        if character in table.heroes and not protected(table, card) and card not in table.claimed
-    )
+    """The cards of a pool that villains can cost its character."""
+    pool = table.pool_cards(character)
+    return tuple(card for card in pool if not protected(table, card) and card not in table.claimed)
 
 
 def protected(table: Table, number: int) -> bool:
@@ -313,14 +309,12 @@ def return_surplus(turn: Turn, roll: Roll) -> None:
     Once its scene is over they stay where they are.
     """
     scene = turn.table.scene
-    if scene is None or turn.table.phase not in (Phase.FREE, Phase.ROUNDS):
+    over = scene is None or scene.number != roll.scene
+    if over or turn.table.phase not in (Phase.FREE, Phase.ROUNDS):
         return
-    most = _most(roll.level) if roll.success else 0
-    for character in dict.fromkeys(one.character for one in roll.taken):
+    for character in turn.table.heroes:
         own = [one for one in roll.taken if one.character == character]
-        if character not in turn.table.heroes or roll.scene != scene.number:
-            continue
-        if back := return_taken(turn, own[most:], character):
+        if back := return_taken(turn, own[CARDS_TAKEN[roll.level] :], character):
             turn.record(POOL_RESTORED, character=character, cards=back, roll=roll.id)
     if not roll.success:
         turn.set_roll(turn.table.roll(roll.id), took=())

@@ -36,7 +36,7 @@ from tests.drama_deck.using import (
 )
 
 QUIET, CONFUSED = 149, 101
-CHANCE, OTHER_CHANCE, FAILS, OTHER_FAILS, HASTE, HERO, ACTION = 79, 87, 74, 75, 41, 64, 36
+CHANCE, OTHER_CHANCE, FAILS, HASTE, HERO, ACTION = 79, 87, 74, 41, 64, 36
 NEMESIS, MARTYR = 126, 122
 DICE = RollDice(mechanic="dice", body={"expression": "1d6"})
 HIDDEN = RollDice(mechanic="dice", body={"expression": "1d6"}, hidden=True)

@@ -14,9 +14,11 @@ from service.drama_deck.move import Offer
 from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.foe import RemoveFoe
 from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.take_from_pool import TakeFromPool
@@ -296,6 +298,29 @@ def test_a_card_that_was_fetched_and_used_since_does_not_come_back() -> None:
     use(game, "c1", HASTES[0])
     [negated] = of_type(use(game, "c1", FAILS, roll=id), "roll_negated")
     assert (negated.content["returned"], game.table.pool_cards("c1")) == ([], ())
+
+
+@pytest.mark.rule("DD-49", "DD-18", "DD-68")
+def test_a_card_that_was_discarded_with_another_hand_does_not_come_back() -> None:
+    game = table(HERO, FAILS)
+    id = taunt(game)
+    game.gm(take(id, HERO))
+    game.gm(MoveCard(card=HERO, to=CardPlace.HAND, character="c2", because=WHY))
+    game.leave("c2")
+    [negated] = of_type(use(game, "c1", FAILS, roll=id), "roll_negated")
+    assert (negated.content["returned"], game.table.pool_cards("c1")) == ([], ())
+
+
+@pytest.mark.rule("DD-49", "DD-18", "DD-71")
+def test_a_card_of_another_pool_since_does_not_come_back_when_the_flip_is_revoked() -> None:
+    game = table(HERO, FAILS)
+    fields = {"action": "taunt", "level": Level.GOOD, "because": "Rolled by hand."}
+    game.gm(TakeFromPool(character="c1", cards=(HERO,), **fields))
+    game.flip(QUIET)
+    game.gm(MoveCard(card=HERO, to=CardPlace.POOL, character="c2", because=WHY))
+    game.gm(MoveCard(card=HERO, to=CardPlace.DISCARD_PILE, because=WHY))
+    game.gm(RevokeFlip(because=WHY))
+    assert not of_type(use(game, "c1", FAILS), "roll_negated")
 
 
 @pytest.mark.rule("DD-49", "DD-44")

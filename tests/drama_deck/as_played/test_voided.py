@@ -32,19 +32,10 @@ from tests.drama_deck.using import (
 
 BOTH, ATTACK_ONLY, QUIET = 105, 47, 149  # 105 approves attack and defend, 47 attack and taunt
 ANY = 1  # approves any action
-CHANCE, OTHER_CHANCE, FAILS, OTHER_FAILS, GLORY = 79, 87, 74, 75, 91
+CHANCE, FAILS, OTHER_FAILS, GLORY = 79, 74, 75, 91
 EARNED, NEXT, HERO = 41, 43, 64
 GLORIOUS = (9, 10, 10, 8)
 WHY = "A slip."
-
-
-def attack(game: Game, by: str, *targets: str, difficulty: int = 8) -> str:
-    """An attack of 10 that is resolved."""
-    fields = {"action": "attack", "against": targets, "difficulty": difficulty}
-    throw = foe_rolls if by.startswith("f") else roll
-    id = throw(game, by, *EVEN, **fields)
-    resolve(game, id)
-    return id
 
 
 def acted(game: Game, who: str = "c1") -> bool:
@@ -64,7 +55,7 @@ def test_a_second_chance_takes_back_the_card_of_the_defender(
 ) -> None:
     """The retry is judged anew: it may fail again, or hit."""
     game = Game().rounds(BOTH).pool("c1", CHANCE).hand("c2", HERO).on_top(EARNED)
-    id = attack(game, "c1", "c2", difficulty=12)
+    id = failed(game, "c1", action="attack", against=("c2",))
     assert game.table.hands["c2"] == (HERO, EARNED)
     [revoked] = of_type(use(game, "c1", CHANCE, *faces, roll=id), "award_revoked")
     assert (revoked.content["character"], revoked.content["because"]) == ("c2", "Second Chance")
@@ -76,7 +67,7 @@ def test_a_second_chance_takes_back_the_card_of_the_defender(
 def test_a_card_that_lies_there_no_more_stays_earned() -> None:
     """Then a second miss earns none: a defence earns one card a round."""
     game = Game().rounds(BOTH).pool("c1", CHANCE).hand("c2").on_top(EARNED)
-    id = attack(game, "c1", "c2", difficulty=12)
+    id = failed(game, "c1", action="attack", against=("c2",))
     game.gm(AskForCard(character="c2", because=WHY))
     game.by("c2", GiveUpCard(card=EARNED))
     assert not of_type(use(game, "c1", CHANCE, *EVEN, roll=id), "award_revoked")
@@ -143,7 +134,7 @@ def test_a_task_that_the_gamemaster_has_ended_since_stays_ended() -> None:
 @pytest.mark.parametrize("pooled", [False, True], ids=["in the hand", "unused in the pool"])
 def test_an_opponent_fails_takes_back_the_card_of_the_success(pooled: bool) -> None:
     game = Game().rounds(ATTACK_ONLY).pool("c1", FAILS).hand("c2").on_top(EARNED)
-    id = attack(game, "c2", "c1")
+    id = hit(game, "c2", "c1", action="attack")
     if pooled:
         game.by("c2", PlayToPool(card=EARNED))
     [revoked] = of_type(use(game, "c1", FAILS, roll=id), "award_revoked")
@@ -152,10 +143,23 @@ def test_an_opponent_fails_takes_back_the_card_of_the_success(pooled: bool) -> N
     assert game.table.discard_pile[0] == EARNED
 
 
+@pytest.mark.rule("DD-17", "DD-49", "DD-71")
+@pytest.mark.parametrize("corrected", [True, False])
+def test_a_defence_that_the_gamemaster_approved_is_a_success_like_others(corrected: bool) -> None:
+    game = Game().rounds(BOTH).pool("c1", FAILS).hand("c2").on_top(EARNED)
+    id = roll(game, "c2", *EVEN, action="defend", difficulty=8, against=("c1",))
+    resolve(game, id, approved=True)
+    if corrected:
+        game.gm(CorrectRoll(roll=id, because=WHY, success=False))
+    else:
+        use(game, "c1", FAILS, roll=id)
+    assert (game.table.hands["c2"], EARNED in game.table.discard_pile) == ((), True)
+
+
 @pytest.mark.rule("DD-17", "DD-49")
 def test_a_card_that_was_used_since_stays_used_and_earned() -> None:
     game = Game().rounds(ATTACK_ONLY).pool("c1", FAILS).hand("c2").on_top(EARNED)
-    id = attack(game, "c2", "c1")
+    id = hit(game, "c2", "c1", action="attack")
     game.by("c2", PlayToPool(card=EARNED))
     use(game, "c2", EARNED)
     assert not of_type(use(game, "c1", FAILS, roll=id), "award_revoked")
@@ -166,12 +170,12 @@ def test_a_card_that_was_used_since_stays_used_and_earned() -> None:
 def test_an_undone_attack_earns_the_defence_card_once_a_round(targets: tuple[str, ...]) -> None:
     game = Game().rounds(BOTH).pool("c1", FAILS, OTHER_FAILS).hand("c1").on_top(EARNED)
     villain = game.foe()
-    first = attack(game, villain, *targets)
+    first = hit(game, villain, *targets, action="attack")
     events = use(game, "c1", FAILS, roll=first)
     [negated] = of_type(events, "roll_negated")
     assert negated.content["awards"] == [{"character": "c1", "action": "defend"}]
     assert (earners(events), game.table.hands["c1"]) == ([("c1", "defend")], (EARNED,))
-    again = use(game, "c1", OTHER_FAILS, roll=attack(game, villain, *targets))
+    again = use(game, "c1", OTHER_FAILS, roll=hit(game, villain, *targets, action="attack"))
     assert (earners(again), game.table.hands["c1"]) == ([], (EARNED,))
 
 
@@ -198,7 +202,7 @@ def test_the_line_that_ruled_the_attack_approves_the_defence(
 @pytest.mark.rule("DD-17", "DD-49")
 def test_where_the_gamemaster_awards_the_defence_waits_for_the_word() -> None:
     game = Game(settings=Settings(award_by=AwardBy.GAMEMASTER)).rounds(BOTH).pool("c1", FAILS)
-    events = use(game, "c1", FAILS, roll=attack(game, game.foe(), "c1"))
+    events = use(game, "c1", FAILS, roll=hit(game, game.foe(), "c1", action="attack"))
     assert earners(events) == []
     game.gm(AwardCard(character="c1", action="defend"))
 
@@ -210,7 +214,7 @@ def test_each_target_that_answers_keeps_its_own_defence_card() -> None:
     for who in ("c1", "c2", "c3"):
         game.hand(who)
     game.on_top(EARNED, NEXT, HERO)
-    id = attack(game, "c2", "c1", "c3")
+    id = hit(game, "c2", "c1", "c3", action="attack")
     assert game.table.hands["c2"] == (EARNED,)
     assert earners(use(game, "c1", FAILS, roll=id)) == [("c1", "defend")]
     assert (game.shown(id)["success"], game.table.hands["c2"]) == (True, (EARNED,))
@@ -222,7 +226,7 @@ def test_each_target_that_answers_keeps_its_own_defence_card() -> None:
 @pytest.mark.rule("DD-17", "DD-49", "DD-71")
 def test_a_correction_to_a_success_takes_the_defence_cards_back() -> None:
     game = Game().rounds(BOTH).pool("c1", FAILS).hand("c1").hand("c2").on_top(EARNED, NEXT, HERO)
-    id = attack(game, "c2", "c1")
+    id = hit(game, "c2", "c1", action="attack")
     use(game, "c1", FAILS, roll=id)
     assert (game.table.hands["c1"], game.table.hands["c2"]) == ((NEXT,), ())
     game.gm(CorrectRoll(roll=id, because=WHY, success=True))
@@ -233,7 +237,7 @@ def test_a_correction_to_a_success_takes_the_defence_cards_back() -> None:
 @pytest.mark.rule("DD-17", "DD-49", "DD-71")
 def test_a_correction_to_a_failure_leaves_the_card_of_an_answer_and_adds_the_others() -> None:
     game = Game().rounds(BOTH).pool("c1", FAILS).hand("c1").on_top(EARNED)
-    id = attack(game, game.foe(), "c1", "c3")
+    id = hit(game, game.foe(), "c1", "c3", action="attack")
     use(game, "c1", FAILS, roll=id)
     corrected = game.gm(CorrectRoll(roll=id, because=WHY, success=False))
     assert (earners(corrected), game.table.hands["c1"]) == ([("c3", "defend")], (EARNED,))
@@ -254,7 +258,7 @@ def test_a_glory_for_a_success_that_is_undone_is_claimed_no_more_and_not_again()
 @pytest.mark.rule("DD-17", "DD-49")
 def test_the_offer_says_which_card_the_defence_earns() -> None:
     game = Game().rounds(BOTH).pool("c1", FAILS)
-    id = attack(game, game.foe(), "c1")
+    id = hit(game, game.foe(), "c1", action="attack")
     [offer] = [
         offer
         for offer in legal(game.table, player("c1"))
@@ -266,6 +270,6 @@ def test_the_offer_says_which_card_the_defence_earns() -> None:
 @pytest.mark.rule("DD-49", "DD-13")
 def test_the_action_of_the_opponent_stays_taken() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
-    use(game, "c1", FAILS, roll=attack(game, "c2", "c1"))
+    use(game, "c1", FAILS, roll=hit(game, "c2", "c1", action="attack"))
     assert acted(game, "c2")
     assert hit(game, game.foe(), "c1") == "r2"

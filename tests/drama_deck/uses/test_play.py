@@ -20,6 +20,7 @@ from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.start_skill import SkillTask, StartSkill
@@ -463,6 +464,19 @@ def test_the_gamemaster_lets_a_voided_roll_go_on(by: str, next_round: bool) -> N
     assert (game.shown(id)["success"], awards) == (True, [("c2", "trick")] * (by == "c2"))
     assert game.refused(None, AllowRoll(roll=id)) is Rule.EFFECT_NOT_POSSIBLE
     assert game.refused(None, AllowRoll(roll="r9")) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-46c", "DD-17", "DD-71")
+def test_a_haste_after_a_revoked_flip_counts_for_a_roll_that_was_stopped_before_it() -> None:
+    """The flip had counted the actions of its roller for good."""
+    game = ready_to_speak(ANY).pool("c2", HASTES[0])
+    game.gm(AwardCard(character="c2", action="taunt"))
+    id = roll(game, "c2", *EVEN, difficulty=8, action="trick")
+    use(game, "c1", MONOLOGUE)
+    game.flip(QUIET_TOO).gm(RevokeFlip(because="Too early."))
+    use(game, "c2", HASTES[0])
+    game.gm(AllowRoll(roll=id))
+    assert earners(resolve(game, id)) == [("c2", "trick")]
 
 
 @pytest.mark.rule("DD-46c")

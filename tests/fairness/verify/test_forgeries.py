@@ -620,6 +620,15 @@ def test_a_forgery_is_refused(forge: Forge, expected: set[str], verify: Verify) 
     assert found(verify(forged), expected) == expected
 
 
+def test_the_hand_of_nobody_is_said_in_words(verify: Verify) -> None:
+    """It was "the hand of null" once."""
+    forged = deepcopy(GOOD)
+    moved = {"from": "hand", "owner": None, "to": "discard_pile", "because": "A slip."}
+    put_in(30, type="card_moved", card=11, character="c1", **moved)(forged)
+    details = [refusal["detail"] for refusal in verify(forged)["refused"]]
+    assert [detail for detail in details if "the hand of nobody" in detail]
+
+
 @pytest.mark.parametrize(
     ("forge", "expected"), [pytest.param(forge, why, id=name) for name, forge, why in BETWEEN]
 )
