@@ -45,6 +45,11 @@ SKILL_RESTORED = EventKind(
 )
 
 
+def _check_resolved(roll: Roll) -> None:
+    if roll.open:
+        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
+
+
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo what the failure did to a skill resolution."""
     if use.roll is None:
@@ -53,6 +58,7 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
+    _check_resolved(roll)
     if roll.id not in turn.table.retries or roll.followed:
         refuse(
             Rule.ROLL_CLOSED,
@@ -142,6 +148,7 @@ def _check_answerable(roll: Roll, character: str) -> None:
     against = roll.request.against
     if roll.by == character or roll.attempt or (against and character not in against):
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
+    _check_resolved(roll)
     if not roll.fresh:
         refuse(
             Rule.ROLL_CLOSED,
@@ -168,7 +175,8 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
     roll = turn.table.roll(id)
     if roll.by != character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    if roll.open or roll.scene != scene:
+    _check_resolved(roll)
+    if roll.scene != scene:
         refuse(Rule.ROLL_CLOSED, "Glory follows a resolved roll of this scene.")
     if roll.no_glory:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has refused a Glory for this roll.")

@@ -49,10 +49,10 @@ class UseCard(Move, frozen=True, kw_only=True):
     critical moment from the hand too (DD-16). Each type takes its own fields, and no others (422).
     Alertness, Connection and subplots are played with `play_to_pool`. Refused as
     `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
-    `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance `roll_open` or
-    `actions_stopped` (DD-46c); for a Monologue `action_used`; for a Leadership `card_stays`; for
-    Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds` `not_taking_part` if it touches
-    the conflict (DD-09).
+    `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance, an Opponent Fails or a Glory
+    `roll_open`; for a Second Chance `actions_stopped` (DD-46c); for a Monologue `action_used`; for
+    a Leadership `card_stays`; for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds`
+    `not_taking_part` if it touches the conflict (DD-09).
     """
 
     move = "use_card"

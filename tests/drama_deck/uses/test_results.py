@@ -145,7 +145,7 @@ def test_glory_is_for_the_own_resolved_roll_of_this_scene() -> None:
     """EffectEnd the scene ends, whoever has rolled since."""
     game = Game().rounds(QUIET, DRAMATIC).pool("c1", *GLORIES).pool("c2", HERO)
     id = roll(game, "c1", *TWENTY_SIX)
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
+    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_OPEN
     resolve(game, id, success=True)
     assert not_used(game, "c1", GLORIES[0], roll="r99") is Rule.NO_SUCH_TARGET
     game.pool("c3", 93)
@@ -461,7 +461,7 @@ def test_opponent_fails_comes_between_the_result_and_anyones_next_roll() -> None
     game = Game().rounds(QUIET).pool("c1", FAILS)
     villain = game.foe()
     id = foe_rolls(game, villain, *EVEN, against=("c1",), difficulty=8)
-    assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_CLOSED
+    assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_OPEN
     resolve(game, id)
     roll(game, "c2", *EVEN)
     assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_CLOSED
@@ -603,7 +603,7 @@ def test_a_second_chance_is_for_the_own_resolved_failure() -> None:
     assert not_used(game, "c1", CHANCES[0], roll=others) is Rule.NO_SUCH_TARGET
     assert not_used(game, "c1", CHANCES[0], roll="r99") is Rule.NO_SUCH_TARGET
     id = roll(game, "c1", *EVEN, difficulty=8)
-    assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_CLOSED
+    assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_OPEN
     resolve(game, id)
     assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_CLOSED
 
