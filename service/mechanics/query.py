@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, pre_load
@@ -59,6 +60,14 @@ class QuerySchema(Schema):
             field.allow_none = False  # a query has no null: leave the parameter out
             if isinstance(field, ParsedText):
                 field.query = True
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """Load a query; one without parameters is loaded once."""
+        return super().load(data, **options) if data else self._empty
+
+    @cached_property
+    def _empty(self) -> Any:
+        return super().load({})
 
     def check(self, /, **values: Any) -> Any:
         """What the fields describe."""

@@ -76,6 +76,10 @@ def test_a_query_becomes_the_same_check_for_odds_and_for_a_roll(
     assert odds.request == shown, "as it is shown, with its defaults"
 
 
+def test_a_query_without_parameters_is_loaded_once() -> None:
+    assert read("", ODDS) is read("", ODDS)
+
+
 def test_a_roll_takes_a_seed_too() -> None:
     assert read("score=3&seed=x", ROLL) == RollOrder(check=Toy(score=3), seed="x")
     assert refused("score=3&seed=x", ODDS).keys() == {"seed"}

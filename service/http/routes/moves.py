@@ -77,6 +77,7 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
 
 
 def _add_play(routes: Blueprint, changes: Changes) -> None:
+    query = ChangeQuerySchema()
     operation = Operation(
         id="play_move",
         summary="Make a move",
@@ -87,7 +88,7 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
         path_parameters=SESSION,
         errors={"409": "RuleBroken", "422": "InvalidMove"},
         body=MoveSchema(),
-        query=ChangeQuerySchema(),
+        query=query,
         request_examples=move_examples,
         answer=MoveReplySchema,
         answer_examples=lambda: {"play_to_pool": change_view(example()[-1], MAYA)},
@@ -95,7 +96,7 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
 
     @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)
     def view(move: Move, session: str) -> Response:
-        wanted: ChangeQuery = parse_query(request, ChangeQuerySchema()).check
+        wanted: ChangeQuery = parse_query(request, query).check
         is_minimal = prefers_minimal(request)
         answer = partial(_answer, minimal=is_minimal, moves=wanted.include is not None)
         response = changes.apply(session, change_request(), PlayMove(move, answer))
