@@ -10,12 +10,11 @@ import msgspec
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
 from service.fairness.chance import secret
 from service.store import codec
 from service.store.errors import reading
 from service.store.keys import table_key
-from service.store.secrets import FIELDS, counted_field, counted_shuffles
+from service.store.secrets import counted_shuffles
 from service.store.session import LoggedEvent, Session
 from service.store.session_fields import UNDO, changed_fields
 from service.store.undo import snapshot_bytes
@@ -113,13 +112,13 @@ def prepare(change: Change) -> PreparedChange:
         len(own_deck)
         + sum(map(codec.event_bytes, events))
         + len(counted_shuffles(change.shuffles))
-        + sum(_counted(after.table, name, value) for name, value in fields.items())
+        + sum(_counted(session, name, value) for name, value in fields.items())
     )
     return PreparedChange(session, msgspec.msgpack.encode(arguments), counted, before is None)
 
 
-def _counted(table: Table, name: str, value: bytes) -> int:
+def _counted(session: Session, name: str, value: bytes) -> int:
     """What a field that is written counts."""
-    if value and name in FIELDS:
-        return len(counted_field(table, name))
+    if name in session.secret_bytes:
+        return session.secret_bytes[name]
     return snapshot_bytes(value) if value and name.startswith(UNDO) else len(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -31,6 +31,15 @@ def counted_field(table: Table, name: str) -> bytes:
     return msgspec.json.encode(FIELDS[name](getattr(table, name)))
 
 
+def counted_fields(table: Table, fields: Mapping[str, bytes]) -> Mapping[str, int]:
+    """What those of these stored fields count that hold secrets: nothing if they are empty."""
+    return {
+        name: len(counted_field(table, name)) if fields[name] else 0
+        for name in FIELDS
+        if name in fields
+    }
+
+
 def counted_shuffles(entries: Iterable[Shuffle | ClosedAdventure]) -> bytes:
     """Entries of a session's shuffles, as JSON with placeholders for their cards."""
     made = [entry for entry in entries if isinstance(entry, Shuffle)]
@@ -38,11 +47,11 @@ def counted_shuffles(entries: Iterable[Shuffle | ClosedAdventure]) -> bytes:
     return msgspec.json.encode((_shuffles(made), closed))
 
 
-def _cards(cards: Iterable[int]) -> tuple[int, ...]:
-    return tuple(MAX_CARD_NUMBER for _ in cards)
+def _cards(cards: Sequence[int]) -> tuple[int, ...]:
+    return (MAX_CARD_NUMBER,) * len(cards)
 
 
-def _hands(hands: Mapping[str, Iterable[int]]) -> Any:
+def _hands(hands: Mapping[str, Sequence[int]]) -> Any:
     return {character: _cards(hand) for character, hand in hands.items()}
 
 

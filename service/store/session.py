@@ -20,7 +20,7 @@ from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
 from service.store.proofs import ShuffleByNumber, shuffles_again
-from service.store.secrets import FIELDS, counted_field
+from service.store.secrets import FIELDS, counted_fields
 from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
@@ -73,6 +73,7 @@ class Session(Struct, frozen=True, kw_only=True):
     snapshots: Snapshots = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
     stored_bytes: int = 0  # of all fields
+    secret_bytes: Mapping[str, int] = {}  # what fields with secrets count
     deck_bytes: int = 0  # of its own deck, which is stored separately
     newer: bool = False  # stored by a newer version, so that its table cannot be read
 
@@ -129,10 +130,9 @@ class Session(Struct, frozen=True, kw_only=True):
     @property
     def counted_bytes(self) -> int:
         """Its size, as MAX_STATE counts it: with secrets of any length, the same."""
-        secret = sum(len(counted_field(self.table, name)) for name in FIELDS)
         otherwise = (self.fields.get(name, b"") for name in ("client_seeds", *FIELDS))
         others = sum(map(len, otherwise)) + sum(map(len, self.snapshots.values()))
-        return self.stored_bytes - others + secret
+        return self.stored_bytes - others + sum(self.secret_bytes.values())
 
     @property
     def cached_bytes(self) -> int:
@@ -157,7 +157,8 @@ class Session(Struct, frozen=True, kw_only=True):
             size += len(value) - len(self.fields.get(name, b""))
             if not value:
                 del fields[name]
-        return self.changed(fields=fields, stored_bytes=size)
+        secret = {**self.secret_bytes, **counted_fields(self.table, changed)}
+        return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
         """The table before the last moves, which are these, for an undo."""

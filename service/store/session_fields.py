@@ -9,6 +9,7 @@ import msgspec
 from service.drama_deck.deck import Deck
 from service.drama_deck.table import Table
 from service.store import codec
+from service.store.secrets import counted_fields
 from service.store.session import SeatRecord, Seats, Session, TimedCode
 from service.store.undo import Snapshots
 
@@ -59,9 +60,10 @@ def read_session(
     Raises LookupError and ValueError if it is none.
     """
     newer = codec.is_newer(fields)
+    table = _newer_table(fields, cards) if newer else codec.read_table(fields, cards)
     return Session(
         id=id,
-        table=_newer_table(fields, cards) if newer else codec.read_table(fields, cards),
+        table=table,
         seats=_read_seats(fields),
         snapshots=_read_snapshots(fields),
         join_hash=fields["join_hash"].decode("ascii"),
@@ -72,6 +74,7 @@ def read_session(
         expires_at=int(fields["expires_at"]),
         fields=fields,
         stored_bytes=sum(map(len, fields.values())),
+        secret_bytes=counted_fields(table, fields),
         deck_bytes=deck_bytes,
         newer=newer,
     )
