@@ -182,7 +182,9 @@ def _check_numbers(value: Any, where: str) -> None:
 def _check_same(stored: StoredSession, read: ReadSession) -> None:
     """All that is stored is read, and is still there when it is encoded again."""
     session = read.session
-    again = changed_fields(None, session, session.command.decode())
+    # A field may be stored with its default, too.
+    again = {name: msgspec.json.encode(getattr(session.table, name)) for name in codec.FIELDS}
+    again |= changed_fields(None, session, session.command.decode())
     for name, value in stored.fields.items():
         if name != "own_deck":
             require(name in again, f"this version does not know its field {name!a}")

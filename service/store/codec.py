@@ -19,7 +19,7 @@ FORMAT = b"3"
 
 It rises if older versions must not change the tables of newer ones. From 3 on, the format of seats
 and `join_hash` never changes, so that an older version still refuses strangers. Nor does a default
-of the structs with `omit_defaults`: a value that equals it is not stored.
+of Table, and of the structs with `omit_defaults`: a value that equals it is not stored.
 """
 OLDEST_FORMAT = b"3"
 """Sessions in an older format are not opened: they are from before the first release."""
@@ -32,7 +32,10 @@ _DECODERS = {
     for name, hint in get_type_hints(Table).items()
     if name != CARDS
 }
-_NEVER = object()  # equals no value
+_ALWAYS = ("cards", "name", "version", "phase", "adventure", "client_seeds")
+"""The fields that are stored even with their defaults: scripts read them, too."""
+_UNEQUAL: Any = object()
+_DEFAULTS = msgspec.structs.astuple(Table(**dict.fromkeys(_ALWAYS, _UNEQUAL)))
 FIELDS = tuple(_DECODERS)
 """The fields of a table that are stored, by name."""
 _ENCODER = msgspec.json.Encoder()
@@ -41,12 +44,12 @@ Fields = Mapping[str, bytes]
 
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
-    """The fields that differ from `before` (None: all fields), as JSON."""
+    """The fields that differ from `before` (None: a new table), as JSON; empty for a default."""
     values = msgspec.structs.astuple(after)
-    olds = (_NEVER,) * len(values) if before is None else msgspec.structs.astuple(before)
+    olds = _DEFAULTS if before is None else msgspec.structs.astuple(before)
     return {
-        name: _ENCODER.encode(value)
-        for name, old, value in zip(_NAMES, olds, values, strict=True)
+        name: b"" if value == default else _ENCODER.encode(value)
+        for name, old, value, default in zip(_NAMES, olds, values, _DEFAULTS, strict=True)
         if old is not value and old != value and name != CARDS
     }
 
@@ -62,7 +65,7 @@ def is_too_old(fields: Fields) -> bool:
 
 
 def read_table(fields: Fields, cards: Deck) -> Table:
-    """Decode a table; a field that an earlier version did not store has its default."""
+    """Decode a table; a field that is not stored has its default."""
     values: dict[str, Any] = {
         name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
     }

@@ -59,22 +59,22 @@ def snapshot_bytes(snapshot: bytes) -> int:
 
 def restored(fields: Fields, snapshot: bytes) -> Fields:
     """The fields of a session before a move, from those after it. Raises ValueError."""
-    names, _, encoded = snapshot.split(b" ")
-    dictionary = b"".join(fields[name] for name in names.decode().split(",") if name)
+    listed, _, encoded = snapshot.split(b" ")
+    names = listed.decode().split(",")
+    dictionary = b"".join(fields.get(name, b"") for name in names)
     try:
         old = zlib.decompressobj(zdict=dictionary).decompress(b64decode(encoded), MAX_TABLE_BYTES)
     except zlib.error as error:
         raise ValueError(f"it is not a snapshot of what was before it: {error}") from error
-    return {**fields, **{name: bytes(value) for name, value in _OLD.decode(old).items()}}
+    lasting = {name: fields[name] for name in fields if name not in names}
+    return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
 
 
 def _snapshot(before: Table, stored: Fields, after: Table) -> bytes:
     """The fields that a move has changed, as they were stored before it."""
     changed = codec.changed_fields(before, after)
     new = {name: value for name, value in changed.items() if name not in _LASTING}
-    # One that an earlier version has not stored has its default.
-    encode = msgspec.json.encode
-    old = {name: msgspec.Raw(stored.get(name) or encode(getattr(before, name))) for name in new}
+    old = {name: msgspec.Raw(stored[name]) for name in new if name in stored}
     packed = _packed(old, new)
     counted = packed
     if secret := new.keys() & FIELDS:
@@ -86,5 +86,5 @@ def _snapshot(before: Table, stored: Fields, after: Table) -> bytes:
 
 
 def _packed(old: Mapping[str, msgspec.Raw], new: Fields) -> bytes:
-    compressor = zlib.compressobj(zdict=b"".join(new.values()))
+    compressor = zlib.compressobj(memLevel=5, zdict=b"".join(new.values()))
     return b64encode(compressor.compress(msgspec.json.encode(old)) + compressor.flush())

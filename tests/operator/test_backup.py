@@ -287,7 +287,7 @@ BROKEN: dict[str, tuple[Break, str]] = {
     "a field of another version": (change(phases="[]"), "does not know its field 'phases'"),
     "a part of another version": (field("round", lambda value: value.update(x=[])), "at /x"),
     "a number too large": (
-        field("settings", lambda value: value.update(glory_bonus=2**60)),
+        field("numbered", lambda value: value.update(c=2**60)),
         "beyond",
     ),
     "no seats": (without_seats, "does not have one gamemaster"),

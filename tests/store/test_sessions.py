@@ -18,6 +18,7 @@ from msgspec.structs import fields as slots
 from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.character import Foe
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
@@ -478,10 +479,16 @@ def test_only_what_has_changed_is_written() -> None:
         }
         written = codec.changed_fields(before, after)
         assert differing <= set(written)
-        same = {name for name in written if written[name] == encoded(before)[name]}
+        same = {name for name in written if written[name] == encoded(before).get(name)}
         assert same.isdisjoint({"deck", "name", "settings"}), "the large ones, and the settled ones"
         assert set(written) - same == differing
     assert codec.changed_fields(after, after) == {}
+
+
+def test_a_default_is_not_stored() -> None:
+    with_foe = PLAIN.changed(foes=(Foe(id="f1", name="Foe"),))
+    assert "foes" not in encoded(PLAIN)
+    assert codec.changed_fields(with_foe, PLAIN) == {"foes": b""}
 
 
 def test_an_event_survives() -> None:
