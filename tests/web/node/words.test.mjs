@@ -198,6 +198,8 @@ test("an open roll is amended: what has changed is sent, and told (DD-71)", asyn
   const now = (label) => entryOf(label, gamemaster.asked);
   assert.deepEqual([now("Difficulty").value, now("Value").value], ["10", "10"]);
   assert(now("Guard").checked);
+  now("Tomas");
+  assert.throws(() => now("Maya")); // nobody rolls against themselves
   press("Amend the roll", asked);
   await eventually(() => assert.match(text(gamemaster.asked), /Nothing is changed so far\./));
   gamemaster.answer({ Difficulty: "" });
