@@ -114,6 +114,14 @@ def test_offers_that_differ_in_a_word_or_an_id_are_one() -> None:
     ]
 
 
+def test_a_card_that_is_of_no_use_in_the_pool_says_why() -> None:
+    game = Game(2, settings=Settings(campaign=False, pool_needs_action=False)).rounds(TAUNT)
+    game.hand("c1", *(game.card(type) for type in ("Campaign", "Action")))
+    offers = moves_view(game.table, player("c1"))["moves"]
+    said = [one.get("unusable") for one in offers if one["body"]["move"] == "play_to_pool"]
+    assert said == ["This table is not playing a campaign, so the card has no effect.", None]
+
+
 def test_cards_have_offers_of_their_own() -> None:
     """Each card has its button, and its reason why it is of no use."""
     game = Game(2).scene().hand("c1", 19, 20)
