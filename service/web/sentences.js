@@ -2,7 +2,7 @@
 // when one of its fields is absent, null, false or empty; the words around it say `true`.
 import { rulesInWords } from "./table/fields.js";
 import { played } from "./table/variants.js";
-import { capital, listed, possibilities, several, words } from "./words.js";
+import { capital, listed, possibilities, several, whose, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */
 const SENTENCES = {
@@ -40,8 +40,7 @@ const SENTENCES = {
     "Round play begins with {taking_part}[; each may put {opening} into the pool before the first flip]",
   taking_part_changed:
     "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
-  effects_ended: ({ effects }) =>
-    `${several(effects.length, "card")} used before round play ${effects.length === 1 ? "waits" : "wait"} for a roll no longer`,
+  effects_ended: ({ effects }) => `{effects} ${effects.length === 1 ? "waits" : "wait"} for a roll no longer`,
   settings_changed: ({ settings }) =>
     `The table's rules${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
   rounds_ended: "Round play is over",
@@ -190,8 +189,15 @@ function valueOf(event, name, names) {
   if (name === "moves") return event.moves.map((move) => played(move, names)).join(", ");
   if (name === "settings") return rulesInWords(event.settings);
   if (name === "amended") return event.amended.map((field) => amendment(field, event, names)).join(", ");
+  if (name === "effects") return listed(event.effects.map((effect) => ended(effect, names)));
   if (name === "to") return listed([event.to].flat().map((id) => names.seat(id)));
   return names.value(name, event[name] ?? "");
+}
+
+/** "Maya's Willpower 21 (Mind)". */
+function ended({ character, card, attribute }, names) {
+  const raised = attribute ? ` (${names.value("attribute", attribute)})` : "";
+  return `${whose(names.seat(character))} ${names.card(card)}${raised}`;
 }
 
 /** "difficulty 12 instead of 10", as far as the reader may know them. */

@@ -224,9 +224,10 @@ def offered(game: Game, who: Actor) -> list[Offer]:
 
 
 def fits(offer: Offer, roll: str, **fields: Any) -> bool:
-    """Whether an amendment is within the limits of an offer."""
+    """Whether an amendment is within the limits of an offer, and not at the roller."""
     body = {"move": "amend_roll", "roll": roll, **fields}
-    return all(is_valid(limit, body) for limit in offer.limits)
+    at_roller = offer.rollers.get(roll) in fields.get("against", ())
+    return not at_roller and all(is_valid(limit, body) for limit in offer.limits)
 
 
 @pytest.mark.rule("DD-71", "DD-15")
@@ -267,6 +268,7 @@ def test_rolls_of_which_the_same_can_be_amended_are_one_offer() -> None:
     assert fits(offer, "r2", against=["c1"])
     assert not fits(offer, "r2", against=["f1"])
     assert not fits(offer, "r2", against=[])
+    assert offer.rollers == {"r1": "c1", "r2": "f1"}
     assert [one.open["roll"] for one in offered(game, player("c1"))] == [{"enum": ["r1"]}]
 
 

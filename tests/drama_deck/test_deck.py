@@ -320,6 +320,9 @@ BOX, NO_BOX = SkillBox(("A",)), SkillBox()
         pytest.param({"skill_box": SkillBox((), "complication")}, [], id="a problem is something"),
         pytest.param({"standard": PLAIN}, [], id="the dramatic line is something"),
         pytest.param(
+            {"standard": Line(H, (), ("up",)), "dramatic": PLAIN}, [], id="villains' is something"
+        ),
+        pytest.param(
             {"standard": PLAIN, "dramatic": PLAIN}, ["empty conflict lines"], id="no lines"
         ),
         pytest.param(

@@ -890,6 +890,9 @@ def test_what_is_offered(
     assert offered(made(), who, move) == offers
 
 
+INTO_A_POOL = {"move": "move_card", "to": "pool"}
+
+
 @pytest.mark.rule("DD-18")
 @pytest.mark.parametrize(
     ("character", "cards", "level", "allowed"),
@@ -912,6 +915,22 @@ def test_a_villain_takes_cards_of_one_pool_as_many_as_the_level_costs(
     [offer] = [one for one in legal(game.table, GAMEMASTER) if isinstance(one.sample, TakeFromPool)]
     assert offer.open["cards"] == several(1, 3, 3, 4, 5, 1, 2)
     body = {"move": "take_from_pool", "character": character, "cards": cards, "level": level}
+    assert all(is_valid(limit, body) for limit in offer.limits) is allowed
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    ("character", "card", "allowed"),
+    [("c1", 3, False), ("c2", 3, True), ("c2", 1, False), ("c1", 1, True)],
+)
+def test_a_card_is_moved_into_a_pool_where_it_does_not_lie(
+    character: str, card: int, allowed: bool
+) -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", 3, 4).pool("c2", 1)
+    [offer] = [
+        one for one in legal(game.table, GAMEMASTER) if one.body.items() >= INTO_A_POOL.items()
+    ]
+    body = {**INTO_A_POOL, "character": character, "card": card, "because": "A correction."}
     assert all(is_valid(limit, body) for limit in offer.limits) is allowed
 
 

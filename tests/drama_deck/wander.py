@@ -325,6 +325,9 @@ def _part(offer: Offer, filled: dict[str, Any]) -> None:
         if isinstance(value, tuple) and name in filled:
             filled[name] = value = tuple(item for item in value if item not in taken)
         taken |= set(value) if isinstance(value, tuple) else {value}
+    if "against" in filled and offer.rollers:
+        roller = offer.rollers[filled["roll"]]
+        filled["against"] = tuple(target for target in filled["against"] if target != roller)
 
 
 def _in_limits(offer: Offer, filled: Mapping[str, Any]) -> bool:
@@ -558,7 +561,9 @@ def covers(offer: Offer, move: Move) -> bool:
 
 
 def _distinct(offer: Offer, move: Move) -> bool:
-    """Whether the fields that may not share a value share none."""
+    """Whether the fields that may not share a value share none, and no roll is at its roller."""
+    if offer.rollers.get(getattr(move, "roll", "")) in (getattr(move, "against", None) or ()):
+        return False
     values = [getattr(move, name) or () for name in offer.distinct]
     lists = [{*value} if isinstance(value, tuple) else {value} for value in values]
     return sum(map(len, lists)) == len(set().union(*lists))

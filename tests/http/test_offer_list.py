@@ -20,7 +20,7 @@ from service.http.routes.offer_list import moves_view
 from tests.drama_deck.game import Game, player
 from tests.tabletop.calling import whole_offers
 
-MOST_BYTES = 17 * 1024
+MOST_BYTES = 16 * 1024
 TAUNT = 128
 """A card whose dramatic line lists villains' actions, and that approves the heroes' taunts."""
 CHARACTERS, FOES, POOLED = 7, 7, 3
@@ -52,7 +52,7 @@ def full(method: RollMethod = RollMethod.TWO_D10) -> Game:
 
 
 @pytest.mark.parametrize("method", RollMethod)
-def test_the_list_of_a_full_table_has_less_than_17_kilobytes(method: RollMethod) -> None:
+def test_the_list_of_a_full_table_has_less_than_16_kilobytes(method: RollMethod) -> None:
     """It had 75,000 bytes: 17,000 for the steps of a skill resolution alone."""
     listed = moves_view(full(method).table, GAMEMASTER)
     assert len(orjson.dumps(listed)) < MOST_BYTES
@@ -69,7 +69,7 @@ def test_steps_and_corrections_are_listed_once() -> None:
 def test_what_is_empty_is_absent_and_what_is_said_twice_is_shared() -> None:
     listed = moves_view(full().table, GAMEMASTER)
     assert {name for offer in listed["moves"] for name in offer} == {
-        *("body", "open", "required", "distinct", "limits", "warnings", "awards")
+        *("body", "open", "required", "distinct", "limits", "rollers", "warnings", "awards")
     }
     for offer in listed["moves"]:
         assert all(offer[name] for name in offer if name != "open"), offer
@@ -112,6 +112,14 @@ def test_offers_that_differ_in_a_word_or_an_id_are_one() -> None:
         {"roll": f"r{number}", "character": f"c{number}", "action": "taunt"}
         for number in range(2, CHARACTERS + 1)
     ]
+
+
+def test_a_card_that_is_of_no_use_in_the_pool_says_why() -> None:
+    game = Game(2, settings=Settings(campaign=False, pool_needs_action=False)).rounds(TAUNT)
+    game.hand("c1", *(game.card(type) for type in ("Campaign", "Action")))
+    offers = moves_view(game.table, player("c1"))["moves"]
+    said = [one.get("unusable") for one in offers if one["body"]["move"] == "play_to_pool"]
+    assert said == ["This table is not playing a campaign, so the card has no effect.", None]
 
 
 def test_cards_have_offers_of_their_own() -> None:

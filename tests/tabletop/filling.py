@@ -68,6 +68,9 @@ def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:
             if isinstance(body[name], list):
                 body[name] = [item for item in body[name] if item not in taken]
             taken += body[name] if isinstance(body[name], list) else [body[name]]
+        if "against" in body and "rollers" in offer:
+            roller = offer["rollers"][body["roll"]]
+            body["against"] = [target for target in body["against"] if target != roller]
         if _in_limits(body, offer):
             return body
 
@@ -90,6 +93,8 @@ def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
     values = [body.get(name) or () for name in offer.get("distinct", ())]
     lists = [{*value} if isinstance(value, list) else {value} for value in values]
     if sum(map(len, lists)) > len(set().union(*lists)):
+        return False
+    if offer.get("rollers", {}).get(body.get("roll")) in body.get("against", ()):
         return False
     return _in_limits(body, offer) and all(
         Draft202012Validator(free[name]).is_valid(body[name]) for name in set(body) - set(fixed)

@@ -123,11 +123,10 @@ class AmendRoll(Move, frozen=True, kw_only=True):
         for rolls in alike.values():
             if fields := _fields(table, rolls[0], actor):
                 open = {"roll": one_of(roll.id for roll in rolls), **fields}
-                limits = [_changes(rolls, list(fields))]
-                if "against" in fields:
-                    limits.append(_at_others(rolls))
+                limits = (_changes(rolls, list(fields)),)
+                rollers = {roll.id: roll.by for roll in rolls if "against" in fields}
                 sample = cls(roll=rolls[0].id, **_another(rolls[0], fields))
-                yield Offer(sample, open, ("roll",), limits=tuple(limits))
+                yield Offer(sample, open, ("roll",), limits=limits, rollers=rollers)
 
 
 def _same(given: Any, now: Any) -> bool:
@@ -177,15 +176,3 @@ def _now(value: Any) -> JsonSchema | bool:
         least = {"minItems": len(value)}
         return {**least, "items": one_of(value)} if value else {"maxItems": 0}
     return False if value is None else {"const": value}
-
-
-def _at_others(rolls: Sequence[Roll]) -> JsonSchema:
-    """The JSON Schema of amendments of which none aims a roll at the roller."""
-    own: dict[str, list[str]] = {}
-    for roll in rolls:
-        own.setdefault(roll.by, []).append(roll.id)
-    aimed = [
-        {"properties": {"roll": one_of(ids), "against": {"contains": {"const": by}}}}
-        for by, ids in own.items()
-    ]
-    return {"not": {"required": ["against"], "anyOf": aimed}}

@@ -38,18 +38,19 @@ def moves_view(table: Table, actor: Actor, *, odds: bool = False) -> Json:
 def offer_view(offer: Offer) -> Json:
     """A legal move: a body to send back, and the fields that are still open in it.
 
-    Empty lists are absent.
+    What is empty is absent.
     """
-    lists = {
+    rest = {
         "required": list(offer.required),
         "distinct": list(offer.distinct),
         "limits": list(offer.limits),
+        "rollers": dict(offer.rollers),
         "warnings": list(offer.warnings),
         "unusable": offer.unusable,
         "awards": [_of_roll(offer, award) for award in offer.awards],
     }
     open = {name: _open(offer, name, narrowed) for name, narrowed in offer.open.items()}
-    return {"body": offer.body, "open": open} | {name: all for name, all in lists.items() if all}
+    return {"body": offer.body, "open": open} | {name: all for name, all in rest.items() if all}
 
 
 def _of_roll(offer: Offer, award: Mapping[str, Any]) -> Json:

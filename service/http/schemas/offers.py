@@ -41,7 +41,7 @@ JSON_SCHEMAS = '`{"$ref": "#/$defs/a"}` is the schema `a` of `$defs`, at the roo
 
 
 class MoveOfferSchema(reply.ReplySchema):
-    """A move that can be played now. Lists that would be empty are absent."""
+    """A move that can be played now. What would be empty is absent."""
 
     body = reply.part(
         MoveOfferBodySchema, "The move with its settled fields: fill in the rest, and send it back."
@@ -55,6 +55,13 @@ class MoveOfferSchema(reply.ReplySchema):
     required = _optional(fields.String(), "The fields to be filled in.")
     distinct = _optional(fields.String(), "Fields that may not share a value.")
     limits = _optional(fields.Dict(), "JSON Schemas that the whole move must fit.")
+    rollers = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        metadata={
+            "description": "Who made each roll: `against` may not have whoever made the `roll`."
+        },
+    )
     warnings = _optional(fields.String(), "What to consider first, in sentences for people.")
     unusable = fields.String(
         metadata={

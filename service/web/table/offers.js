@@ -60,7 +60,7 @@ const LISTS = { required: [], distinct: [], limits: [], warnings: [], awards: []
 export function unfolded({ moves, $defs }, { undo, rolls }) {
   const whole = moves.map((offer) => withSchemas({ ...LISTS, ...offer }, $defs));
   const byHand = new Set(rolls.filter(isByHand).map(({ id }) => id));
-  return whole.flatMap((offer) => split(offer, undo, rolls)).map((offer) => inOnePress(apart(offer), byHand));
+  return whole.flatMap((offer) => split(offer, undo)).map((offer) => inOnePress(apart(offer), byHand));
 }
 
 const isByHand = ({ dice }) => dice?.some(({ source }) => source === "supplied");
@@ -93,21 +93,14 @@ const oneByOne = (schema) => {
   return plain.properties ? { ...plain, properties: Object.fromEntries(faces) } : plain;
 };
 
-function split(offer, undo, rolls) {
+function split(offer, undo) {
   const { move } = offer.body;
   if (move === "undo") return choices(offer, "to_version").map((one) => takingBack(one, undo));
   if (move === "attempt_skill") return attempts(offer).flatMap((one) => choices(one, "resolution"));
   if (move === "correct_roll") return choices(offer, "roll").flatMap(corrections);
   const placed = PLACED.filter((name) => !ASKED[move]?.includes(name));
   const offers = placed.reduce((offers, name) => offers.flatMap((one) => choices(one, name)), [offer]);
-  if (move === "amend_roll") return offers.map((one) => atOthers(one, rolls));
   return move === "take_from_pool" ? offers.map(ofOnePool) : offers;
-}
-
-/** Nobody aims a roll at themselves. */
-function atOthers(offer, rolls) {
-  const { by } = rolls.find(({ id }) => id === offer.body.roll);
-  return narrowed(offer, "against", (id) => id !== by);
 }
 
 /** The cards of a pool, of which the limits say whose they are. */
@@ -167,8 +160,9 @@ function corrections(offer) {
   return [...verdicts, asked("level", level), asked("total", total)];
 }
 
-/** An offer without the values that others of its fields have taken. */
+/** An offer without the values that others of its fields have taken; nobody aims a roll at themselves. */
 function apart(offer) {
   const taken = offer.distinct.map((name) => offer.body[name]);
-  return offer.distinct.reduce((one, name) => narrowed(one, name, (value) => !taken.includes(value)), offer);
+  const others = narrowed(offer, "against", (id) => id !== offer.rollers?.[offer.body.roll]);
+  return offer.distinct.reduce((one, name) => narrowed(one, name, (value) => !taken.includes(value)), others);
 }

@@ -265,6 +265,7 @@ export const phraseOf = (move) => PHRASES[move];
 export function labelOf({ body, open }) {
   if (body.move === "spend_possibility" && !body.roll) return "Spend a Possibility against damage";
   if (body.move === "give_up_card" && !open.card) return "Give up no card";
+  if (body.move === "allow_roll" && body.roll) return "Let this roll go on";
   if (body.move === "set_scene_kind") return `Make the scene ${body.kind}`;
   return PHRASES[body.move].button;
 }

@@ -47,6 +47,14 @@ def monologue() -> Game:
     return game
 
 
+def stopped() -> Game:
+    card = Game().card("Monologue")
+    game = Game().rounds(QUIET).pool("c1", card)
+    roll(game, "c2", *EVEN)
+    use(game, "c1", card)
+    return game
+
+
 def glory() -> Game:
     game = Game().rounds(QUIET, DRAMATIC)
     game.pool("c1", game.card("Glory"))
@@ -100,6 +108,7 @@ ROWS: list[tuple[str, Callable[[], Game], type[WithText], Mapping[str, Any]]] = 
         {"character": "c1", "action": "attack"},
     ),
     ("roll_allowed", monologue, AllowRoll, {"character": "c2"}),
+    ("roll_allowed", stopped, AllowRoll, {"roll": "r1"}),
     ("roll_resolved", rolling, ResolveRoll, {"roll": "r1"}),
     ("card_flipped", lambda: Game().rounds(QUIET), Flip, {}),
     ("scene_started", dealt, StartScene, {"kind": DRAMATIC}),

@@ -13,7 +13,7 @@ from tests.fairness.verify.conftest import Verify, reasons
 from tests.fairness.verify.kinds import KINDS, Honest, Impossible
 from tests.fairness.verify.wandering import honest
 
-SEEDS = (0, 5, 7)
+SEEDS = (11, 20)
 """Evenings in which three kinds of four are possible."""
 
 
@@ -41,4 +41,4 @@ def test_lies_of_every_kind_are_found(evenings: list[Honest], verify: Verify) ->
             assert reasons(verify(forged)) & kind.reasons, (name, evening.name)
             told.add(name)
             break
-    assert len(told) > 45, set(KINDS) - told
+    assert len(told) > 70, set(KINDS) - told

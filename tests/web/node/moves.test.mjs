@@ -50,6 +50,18 @@ test("cards to choose are drawn as in the hand, with what they do (DD-22)", asyn
   await gamemaster.tells(`Maya discards ${card}`);
 });
 
+test("before a card goes into the pool its player reads that it could never be used from there", async () => {
+  const players = [{ name: "Maya", hand: [112, 36, 95, 71, 149, 130] }];
+  const settings = { settings: { campaign: false } };
+  const [gamemaster, maya] = await atATable("No campaign", players, settings);
+  await gamemaster.press("Start the adventure");
+  await gamemaster.decide("Start a scene");
+  await gamemaster.decide("Start round play");
+  await maya.dialog("Put into the pool", await eventually(() => maya.card("Campaign")));
+  assert.match(text(one(".sends .warning", maya.asked)), /not playing a campaign/);
+  press("Cancel", maya.asked);
+});
+
 test("where one card can be chosen another takes its place", async () => {
   const [gamemaster, , tomas] = await beforeTheFlip();
   await gamemaster.decide("End the scene"); // before a line could have given cards
@@ -225,6 +237,19 @@ test("a monologue is said to everybody and asked about (DD-46c)", async () => {
   await gamemaster.decide("Allow an action during the monologue", {}, gamemaster.for("Tomas"));
   await eventually(() => assert.notEqual(tomas.step, said));
   tomas.button("Roll", tomas.bar);
+});
+
+test("a roll that a monologue has stopped goes on where the gamemaster lets it (DD-46c)", async () => {
+  const [gamemaster, maya, tomas] = await beforeTheFlip();
+  await putDown(maya, "Monologue 95");
+  await gamemaster.flip();
+  await rollsTooLow(tomas);
+  await maya.says("Tomas", () => maya.section("Rolls"));
+  await maya.decide("Use", {}, await eventually(() => maya.one("[aria-label='Pool of Maya']")));
+  await tomas.tells("Tomas' roll is closed without a result");
+  await gamemaster.decide("Let this roll go on", {}, "Rolls");
+  await tomas.press("Take the failure", tomas.bar);
+  await gamemaster.tells(/Tomas' roll, .*: failure/);
 });
 
 test("to cancel a Possibility is asked first; it is offered for an ally's roll, too", async () => {

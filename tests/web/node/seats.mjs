@@ -33,6 +33,8 @@ export class Seat {
 
   mount() {
     this.alert = "";
+    /** Every line that has stayed for a moment. @type {string[]} */
+    this.toasts = [];
     this.root = document.createElement("div");
     page.append(this.root);
     const refused = (problem) => (this.alert = problem ? refusal(problem) : "");
@@ -54,7 +56,13 @@ export class Seat {
     await this.arrived();
   }
 
-  arrived = () => eventually(() => one("#step", this.root));
+  async arrived() {
+    await eventually(() => one("#step", this.root));
+    const lines = one(".toasts", this.root);
+    const note = () => this.toasts.push(...texts("li", lines));
+    new MutationObserver(note).observe(lines, { childList: true, subtree: true });
+    note();
+  }
 
   get step() {
     return text(one("#step", this.root));
@@ -66,10 +74,6 @@ export class Seat {
 
   get text() {
     return text(this.root);
-  }
-
-  get toasts() {
-    return texts(".toasts li", this.root);
   }
 
   get log() {
@@ -129,9 +133,10 @@ export class Seat {
     await eventually(() => assert(!asked.open, text(asked)));
   }
 
+  /** Answers what a button asks, as soon as each entry is there: what another seat has added may come later. */
   async decide(name, answers = {}, within) {
     await this.dialog(name, within);
-    this.answer(answers);
+    await eventually(() => this.answer(answers));
     await this.confirm();
   }
 

@@ -182,6 +182,17 @@ test("a card that was shown is seen with its player, after a reload, too (DD-05)
   assert.equal(all("[aria-label='Shown by Maya']", gamemaster.root).length, 0);
 });
 
+test("effects that end with the entry into round play are named, each with whose it was (DD-09)", async () => {
+  const hand = [21, 36, 95, 71, 149, 130];
+  const [gamemaster, maya] = await inAScene("Waiting", [{ name: "Maya", hand }]);
+  const willpower = await eventually(() => maya.card("Willpower"));
+  await maya.decide("Use", { "Raise which attribute?": "Mind" }, willpower);
+  await maya.decide("Use", {}, await eventually(() => maya.card("Action")));
+  await gamemaster.decide("Start round play");
+  for (const seat of [gamemaster, maya])
+    await seat.tells("Maya's Willpower 21 (Mind) and Maya's Action 36 wait for a roll no longer");
+});
+
 test("an open roll is amended: what has changed is sent, and told (DD-71)", async () => {
   const [gamemaster, maya, tomas] = await inAScene("Amended", ["Maya", "Tomas"]);
   await gamemaster.decide("Add a foe or an ally", { Name: "Guard" });
@@ -198,6 +209,8 @@ test("an open roll is amended: what has changed is sent, and told (DD-71)", asyn
   const now = (label) => entryOf(label, gamemaster.asked);
   assert.deepEqual([now("Difficulty").value, now("Value").value], ["10", "10"]);
   assert(now("Guard").checked);
+  now("Tomas");
+  assert.throws(() => now("Maya")); // nobody rolls against themselves
   press("Amend the roll", asked);
   await eventually(() => assert.match(text(gamemaster.asked), /Nothing is changed so far\./));
   gamemaster.answer({ Difficulty: "" });
