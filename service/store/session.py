@@ -157,7 +157,8 @@ class Session(Struct, frozen=True, kw_only=True):
             size += len(value) - len(self.fields.get(name, b""))
             if not value:
                 del fields[name]
-        secret = {**self.secret_bytes, **counted_fields(self.table, changed)}
+        counted = {**self.secret_bytes, **counted_fields(self.table, changed)}
+        secret = {name: counts for name, counts in counted.items() if name in fields}
         return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
