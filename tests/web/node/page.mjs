@@ -261,7 +261,11 @@ export const hasFocus = (element) =>
 /** Looks again, ever less often, until nothing is wrong any more. @template T @param {() => T} look @returns {Promise<T>} */
 export async function eventually(look) {
   const end = Date.now() + TIMEOUT;
-  for (let pause = 2; ; await new Promise((done) => setTimeout(done, pause)), pause = Math.min(2 * pause, 50)) {
+  for (
+    let pause = 2;
+    ;
+    await new Promise((done) => setTimeout(done, pause)), pause = Math.min(2 * pause, 50)
+  ) {
     try {
       return look();
     } catch (wrong) {
