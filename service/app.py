@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from service.config import Settings
 from service.fairness import receipt
 from service.fairness.key_file import key_source
@@ -41,6 +43,7 @@ from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.service import Service
 from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
+from service.schemas.once import once
 from service.store.buckets import AddressSlots
 from service.store.room import Room
 from service.store.sessions import Sessions
@@ -74,7 +77,15 @@ def create_app(settings: Settings) -> Service:
         limits.blueprint(settings),
         health.blueprint(settings, store),
     )
-    describe = partial(_document, [route for routes in blueprints for route in routes.routes])
+    described = [route for routes in blueprints for route in routes.routes]
+    # What is made of the document each is made once, but at different times: it is kept as JSON,
+    # which takes less room than its objects.
+    written = once(lambda: orjson.dumps(_document(described)))
+
+    def describe() -> dict[str, Any]:
+        document: dict[str, Any] = orjson.loads(written())
+        return document
+
     app.extensions["rollwright_document"] = describe
     for routes in (*blueprints, documents.blueprint(describe), permalinks.blueprint(keys)):
         app.register_blueprint(routes)

@@ -55,12 +55,13 @@ def test_no_answer_depends_on_the_host_or_on_where_the_application_is_mounted(
 ) -> None:
     """Host `xn--a` made the home page fail: werkzeug decodes it when a page shows its URL.
 
-    Each path is asked with it, and with one of the others and all that proxies can add.
+    Each path is asked with it, or behind a proxy with one of the others, and with all that
+    proxies can add.
     """
     app: Flask = request.getfixturevalue(service)
     usual = lasting(app, path)
     assert usual[0][0] in "23"
-    assert lasting(app, path, HTTP_HOST=HOSTS[0]) == usual
+    host = HOSTS[0] if service == "app" else host
     mounted = {"SCRIPT_NAME": "/evil", "HTTP_SCRIPT_NAME": "/evil", "HTTP_X_SCRIPT_NAME": "/evil"}
     forwarded = {
         "HOST": "evil.example",
@@ -154,8 +155,8 @@ def test_a_query_may_have_any_bytes(app: Flask, query: str) -> None:
 
 # Time. Werkzeug's parser of Accept takes time that grows with the square of the value.
 
-MOST_SECONDS = 0.003
-"""How much longer a request takes because of a header, at most; a roll takes 0.0001."""
+SECONDS = 0.003
+"""How much longer a request may take because of a header before its growth is measured."""
 
 
 def few_values(size: int) -> Iterator[str]:
@@ -250,18 +251,21 @@ def sent(
 
 
 @each_row("header", sorted(HEADERS))
-def test_no_header_takes_more_than_a_few_milliseconds(
+def test_no_header_takes_time_that_grows_with_its_square(
     sent: tuple[Ask, Values], header: str
 ) -> None:
-    """8,100 tabs in Accept took 150, and 60 KB of X-Forwarded-For, in several fields, 22."""
+    """8,100 tabs in Accept took 150 ms, and 60 KB of X-Forwarded-For, in several fields, 22 ms."""
     size = MAX_FIELD if header in ("CONTENT_TYPE", "HTTP_HOST") else MAX_HEAD
     ask, tried = sent
     least = min(ask(header, "")[0] for _ in range(3))
-    for value in tried(size):
+    for value, quarter in zip(tried(size), tried(size // 4), strict=True):
         seconds, status = ask(header, value)
         assert status[0] != "5", (status, value[:20])
-        if seconds > least + MOST_SECONDS:  # more often, for whoever else is busy here
-            assert min(ask(header, value)[0] for _ in range(9)) < least + MOST_SECONDS, value[:20]
+        if seconds > least + SECONDS:  # or somebody else is busy here: the square grows by 16
+            assert any(
+                ask(header, value)[0] - least < max(SECONDS, 8 * (ask(header, quarter)[0] - least))
+                for _ in range(5)
+            ), value[:20]
 
 
 # Preflights.

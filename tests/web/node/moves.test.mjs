@@ -79,12 +79,8 @@ test("where one card can be chosen another takes its place", async () => {
 
 test("where there is one choice it is made", async () => {
   // In rounds only the one card of the pool can be traded; whom with is still asked.
-  const [gamemaster, maya] = await inAScene("One card", ["Maya", "Tarek"]);
-  await gamemaster.decide("Start round play");
-  await maya.press(
-    "Put into the pool",
-    await eventually(() => maya.one(".card:not(.subplot)", maya.section("Your hand"))),
-  );
+  const [, maya] = await beforeTheFlip();
+  await maya.press("Put into the pool", maya.card("Hero"));
   const asked = await maya.dialog("Offer a trade");
   assert(one("[type=checkbox]", asked).checked);
 });
@@ -435,7 +431,6 @@ test("who only watches has the log in the middle", async () => {
 
 test("nothing is played while there is no connection, and what was refused is said", async () => {
   const [gamemaster, maya] = await inAScene("Offline");
-  await maya.tells("Scene 1 opens");
   await maya.dialog("Roll");
   maya.answer({ Value: "12" });
   offline(true);

@@ -258,9 +258,14 @@ export const hasFocus = (element) =>
     `the focus is on ${document.activeElement.outerHTML.slice(0, 200)}`,
   );
 
-/** Looks again until nothing is wrong any more. @template T @param {() => T} look @returns {Promise<T>} */
+/** Looks again, ever less often, until nothing is wrong any more. @template T @param {() => T} look @returns {Promise<T>} */
 export async function eventually(look) {
-  for (const end = Date.now() + TIMEOUT; ; await new Promise((done) => setTimeout(done, 4))) {
+  const end = Date.now() + TIMEOUT;
+  for (
+    let pause = 2;
+    ;
+    await new Promise((done) => setTimeout(done, pause)), pause = Math.min(2 * pause, 50)
+  ) {
     try {
       return look();
     } catch (wrong) {

@@ -56,8 +56,12 @@ export class Seat {
     await this.arrived();
   }
 
+  /** Waits until the table is drawn and followed: what happens from now on is news. */
   async arrived() {
-    await eventually(() => one("#step", this.root));
+    await eventually(() => {
+      one("#step", this.root);
+      assert(!texts(".tag.bad", this.root).includes("connecting …"), "not connected");
+    });
     const lines = one(".toasts", this.root);
     const note = () => this.toasts.push(...texts("li", lines));
     new MutationObserver(note).observe(lines, { childList: true, subtree: true });
@@ -199,24 +203,24 @@ const nameOf = (entry) => {
 };
 
 /**
- * The gamemaster of a new table, and players, who bring cards or not.
+ * The gamemaster of a new table, and players, who bring cards or not. What is played before they look is not
+ * drawn in each of their browsers.
  * @param {string} name @param {(string | {name: string, hand?: number[]})[]} players @param {object} [order]
+ * @param {[string, object?][]} [moves] of the gamemaster
  * @returns {Promise<any[]>}
  */
-export async function atATable(name, players = [], order = {}) {
+export async function atATable(name, players = [], order = {}, moves = []) {
   const { table, joinCode } = await client.create({ name, ...order });
   const { session, token } = table;
-  const gamemaster = new Seat({ session, who: "gamemaster", name, token, joinCode });
-  const seats = [gamemaster];
+  const joined = [];
   for (const player of players) {
     const request = typeof player === "string" ? { name: player } : player;
-    const { table: joined } = await client.join(session, joinCode, request);
-    seats.push(new Seat(seatIn(await joined.get(), joined.token)));
+    joined.push((await client.join(session, joinCode, request)).table);
   }
-  for (const seat of seats) {
-    await seat.arrived();
-    for (const { kept } of seats.slice(1)) await seat.says(kept.as, () => seat.section("Characters"));
-  }
+  for (const move of moves) await table.play(...move);
+  const seats = [new Seat({ session, who: "gamemaster", name, token, joinCode })];
+  for (const player of joined) seats.push(new Seat(seatIn(await player.get(), player.token)));
+  for (const seat of seats) await seat.arrived();
   return seats;
 }
 
@@ -229,21 +233,18 @@ export async function watching(gamemaster) {
   return seat;
 }
 
+const scene = (kind) => [["start_adventure"], ["start_scene", { kind }]];
+
 /** The same, in the first scene. */
-export async function inAScene(name, players = ["Maya"], kind = undefined) {
-  const seats = await atATable(name, players);
-  const [gamemaster] = seats;
-  await gamemaster.press("Start the adventure");
-  await gamemaster.decide("Start a scene", kind ? { "What kind of scene?": kind } : {});
-  return seats;
-}
+export const inAScene = (name, players = ["Maya"], kind = "standard") =>
+  atATable(name, players, {}, scene(kind));
 
 /** The same, before the first flip of round play; Maya brings a Monologue, two Dramas, a Supporter and a Hero. */
-export async function beforeTheFlip() {
-  const seats = await inAScene("Three", [{ name: "Maya", hand: [95, 130, 137, 149, 71] }, "Tomas"]);
-  await seats[0].decide("Start round play");
-  return seats;
-}
+export const beforeTheFlip = () =>
+  atATable("Three", [{ name: "Maya", hand: [95, 130, 137, 149, 71] }, "Tomas"], {}, [
+    ...scene("standard"),
+    ["start_rounds"],
+  ]);
 
 /** With the first of the four steps that a task usually has, and difficulty 9. */
 export async function setATask(gamemaster, who, skill) {
