@@ -102,7 +102,7 @@ const SENTENCES = {
   card_activated: "{card} of {character} takes effect[: “{text}”]",
   subplot_ended: "{card} of {character} ends[: {because}]",
   subplot_discarded: "{character} discards {card}, and is compensated",
-  character_sacrificed: "{character} gives their life: {card}",
+  character_sacrificed: "{character} gives their life: {card}[: “{text}”]",
   trade_offered: "{by} offers {to} {count}, “{because}”[: {give}]",
   trade_answered: "{by} answers the offer[ with {take}]",
   trade_done: "{trade} is done[: {give} for {take}]",
