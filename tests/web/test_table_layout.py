@@ -41,7 +41,7 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         assert maya.page.locator("header").evaluate("it => it.offsetHeight") < 60
         maya.decide("Act without rolling", {"What do you do?": "I listen at the door."})
         expect(bar.get_by_text("You have acted")).to_be_visible()
-        again = "actions are left" in bar.inner_text()  # by the card that was flipped
+        again = "act again" in bar.inner_text()  # by the card that was flipped
         expect(bar.get_by_role("button", name="Spirit 14")).to_have_count(int(again))
         expect(maya.button("Act without rolling", bar)).to_have_count(int(again))
         asked = maya.dialog("Choose a card for your pool", bar)
