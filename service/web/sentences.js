@@ -55,8 +55,10 @@ const SENTENCES = {
   deck_shuffled: "{count} shuffled[, for the deck had run out{automatic}]",
   cards_drawn: ({ source }) =>
     `{character} draws {count}${SOURCES.get(source) ?? ` for a ${words(source)}`}[: {cards}][; {missing} are missing]`,
-  cards_discarded: ({ cards }) =>
-    cards.length || cards > 0 ? "{character} discards {cards}" : "{character} keeps the whole hand",
+  cards_discarded: ({ cards, by }) => {
+    if (!cards.length && !(cards > 0)) return "{character} keeps the whole hand";
+    return by?.role === "gamemaster" ? "{by} discards {cards} of {character}" : "{character} discards {cards}";
+  },
   pool_restored: "{cards} is back in the pool of {character}",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
   card_flipped: "Round {round}: {card}[, kept from before{kept}][: “{text}”]",
@@ -149,6 +151,8 @@ const SOURCES = new Map([
   ["skill", " for a task"],
   ["attack", " for an attack"],
   ["defend", " for a defence"],
+  ["leadership", " after a Leadership"],
+  ["rally", " after a Rally"],
   ["intimidate", " for an intimidation"],
   ["inspiration", " by an Inspiration"],
 ]);

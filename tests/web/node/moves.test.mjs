@@ -95,6 +95,14 @@ test("whether a kept subplot plays a part is said in full, and asked for before 
   ]);
 });
 
+test("who has not acted is named before the next card is flipped", async () => {
+  const [gamemaster] = await beforeTheFlip();
+  await gamemaster.flip();
+  await gamemaster.dialog("Flip the next card", gamemaster.bar);
+  const named = ["Maya has not acted yet.", "Tomas has not acted yet."];
+  assert.deepEqual(texts(".warning", gamemaster.asked), named);
+});
+
 test("a Possibility is given with one press", async () => {
   const [gamemaster, maya] = await inAScene("One more");
   await gamemaster.press("Give a Possibility", gamemaster.for("Maya"));
