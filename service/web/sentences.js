@@ -57,7 +57,9 @@ const SENTENCES = {
     `{character} draws {count}${SOURCES.get(source) ?? ` for a ${words(source)}`}[: {cards}][; {missing} are missing]`,
   cards_discarded: ({ cards, by }) => {
     if (!cards.length && !(cards > 0)) return "{character} keeps the whole hand";
-    return by?.role === "gamemaster" ? "{by} discards {cards} of {character}" : "{character} discards {cards}";
+    return by?.role === "gamemaster"
+      ? "{by} discards {cards} of {character}"
+      : "{character} discards {cards}";
   },
   pool_restored: "{cards} is back in the pool of {character}",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
