@@ -47,6 +47,11 @@ def subplots_due(table: Table, character: str) -> int:
     return own + earlier
 
 
+def with_subplots(table: Table) -> list[str]:
+    """Characters who have something to lose if they ignored their subplots in this act (DD-23)."""
+    return [id for id in table.heroes if subplots_due(table, id)]
+
+
 def active_in_act(table: Table, character: str, subplot: Subplot) -> bool:
     """Whether a subplot is the character's, and was active in the act under way."""
     return subplot.character == character and table.act in subplot.acts

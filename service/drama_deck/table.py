@@ -114,7 +114,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def character(self, id: str) -> Character:
         """A living character. Raises RuleError if there is none."""
-        return find(self.living, id, f"There is no character {id} in play.")
+        gone = any(character.id == id for character in self.characters)
+        missing = f"There is no character {id} in play."
+        return find(self.living, id, f"{self.name_of(id)} has left play." if gone else missing)
 
     def foe(self, id: str) -> Foe:
         """A gamemaster character. Raises RuleError if there is none."""

@@ -152,6 +152,8 @@ class Turn:
 
     def require_in_hand(self, character: str, card: int) -> None:
         """Raises RuleError unless the card is in the hand; it does not reveal where else it is."""
+        if card in self.table.pool_cards(character):
+            refuse(Rule.CARD_NOT_HELD, "It lies in your pool, and not in your hand.")
         if card not in self.table.hands.get(character, ()):
             refuse(Rule.CARD_NOT_HELD, "It is not one of your cards.")
 

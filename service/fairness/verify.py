@@ -2139,12 +2139,12 @@ VECTOR_CHECKS: Mapping[str, Callable[[Json], bool]] = {
 LABELS = {
     "recording": {
         "events": "events, in order and without a gap",
-        "client_seeds": "client seeds, listed as they were given",
-        "shuffles": "shuffles, listed as they were announced",
+        "client_seeds": "client seeds, listed as given",
+        "shuffles": "shuffles, listed as announced",
         "orders": "orders, made again from the seeds",
-        "positions": "cards that left the deck from its top, one after the other",
-        "proofs": "cards shown, proven to be the committed ones",
-        "hidden_rolls": "hidden rolls, revealed as they were committed to",
+        "positions": "cards drawn from the top of the deck, in order",
+        "proofs": "cards shown, proven to be as committed",
+        "hidden_rolls": "hidden rolls, revealed as committed",
     },
     "vectors": {
         "shuffles": "shuffles",
@@ -2152,7 +2152,7 @@ LABELS = {
         "orders": "orders drawn from words",
         "proofs": "proofs, and what only looks like one",
         "hidden_rolls": "hidden rolls",
-        "recordings": "recordings, and what is refused of them",
+        "recordings": "recordings, with what is refused",
     },
 }
 
@@ -2172,7 +2172,7 @@ def run(file: str, *, as_json: bool = False) -> int:
 
 def _lines(result: Json) -> Iterator[str]:
     for name, number in result["checked"].items():
-        yield f"{number:>7,} {LABELS[result['kind']][name]}"
+        yield f"{number:>7,} {_counted(LABELS[result['kind']][name], number)}"
     for refusal in result["refused"]:
         yield f"refused {refusal['reason']}: {refusal['detail']}"
     for sentence in result["open"]:
@@ -2181,6 +2181,11 @@ def _lines(result: Json) -> Iterator[str]:
         yield "NOT READABLE."
     else:
         yield f"{'VERIFIED' if result['verified'] else 'NOT VERIFIED'}. {result['closing']}"
+
+
+def _counted(label: str, number: int) -> str:
+    """The label, whose first word that ends with an s is the noun, as it stands after a number."""
+    return re.sub(r"s\b", "", label, count=1) if number == 1 else label
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

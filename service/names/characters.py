@@ -13,6 +13,7 @@ from service.names.data import IGNORABLE
 from service.names.joining import without_effective
 
 NO_CONTROL = "Must not contain control characters."
+NOT_BLANK = "Must not be blank: write a letter, a digit or a symbol."
 MAX_MARKS = 4
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _DIRECTION = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -24,6 +25,10 @@ _FUTURE_EMOJI = re.compile("[\U0001f000-\U0001faff\U0001fc00-\U0001fffd]")
 
 def problem_of_text(text: str) -> str | None:
     """What is wrong with the characters of a text of one line, if anything."""
+    return _problem_of_line(text) or (NOT_BLANK if all(map(_is_blank, text)) else None)
+
+
+def _problem_of_line(text: str) -> str | None:
     if _CONTROL.search(text):
         return NO_CONTROL
     if found := _DIRECTION.search(text):
@@ -34,7 +39,7 @@ def problem_of_text(text: str) -> str | None:
 def problem_of_name(name: str) -> str | None:
     """What is wrong with the characters of a name, if anything."""
     composed = unicodedata.normalize("NFC", name)
-    if problem := problem_of_text(composed):
+    if problem := _problem_of_line(composed):
         return problem
     visible = without_effective(composed)
     return _problem_of_looks(visible) or _problem_of_marks(visible)
@@ -42,12 +47,22 @@ def problem_of_name(name: str) -> str | None:
 
 def _problem_of_looks(name: str) -> str | None:
     for character in name:
-        category = unicodedata.category(character)
-        if category == "Cf" or character in _BLANK or IGNORABLE.match(character):
+        if _is_invisible(character):
             return _without(character, "which is invisible there")
-        if category in ("Cs", "Co", "Cn") and not _FUTURE_EMOJI.match(character):
+        if unicodedata.category(character) in ("Cs", "Co", "Cn") and not _FUTURE_EMOJI.match(
+            character
+        ):
             return _without(character, "which does not look the same everywhere")
-    return None if name.strip() else "Must not be blank: write a letter, a digit or a symbol."
+    return None if name.strip() else NOT_BLANK
+
+
+def _is_blank(character: str) -> bool:
+    return character.isspace() or _is_invisible(character)
+
+
+def _is_invisible(character: str) -> bool:
+    ignorable = IGNORABLE.match(character) is not None
+    return ignorable or unicodedata.category(character) == "Cf" or character in _BLANK
 
 
 def _problem_of_marks(name: str) -> str | None:

@@ -69,7 +69,7 @@ class Line(Validated, fields.String):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if problem := self._problem(text):
+        if text and (problem := self._problem(text)):  # an empty one has the wrong length
             raise ValidationError(problem)
         return text
 
@@ -82,7 +82,7 @@ class Name(Line):
     """A name: a line that has no characters that nobody sees."""
 
     def _problem(self, text: str) -> str | None:
-        return problem_of_name(text) if text else None
+        return problem_of_name(text)
 
 
 class Several(fields.List[Any]):

@@ -464,7 +464,8 @@ export class Table {
    */
   async *#polled(after, silence, connected) {
     const { signal } = silence;
-    for (let wait = POLL; ;) {
+    let wait = 0; // the first answer, which comes at once, says that there is a connection
+    for (let crowded = false; ;) {
       const path = `${this.path}/events${queryString({ after, wait })}`;
       try {
         const { events } = await this.service.ask("GET", path, { token: this.token, signal });
@@ -474,11 +475,11 @@ export class Table {
           yield event;
           after = event.id;
         }
-        if (!wait) await pause(LONGEST_PAUSE, signal);
-        wait = POLL;
+        if (crowded) await pause(LONGEST_PAUSE, signal);
+        [crowded, wait] = [false, POLL];
       } catch (failure) {
         if (!isCrowded(failure)) throw failure;
-        wait = 0;
+        [crowded, wait] = [true, 0];
       }
     }
   }

@@ -54,8 +54,12 @@ const SENTENCES = {
   deck_shuffled: "{count} shuffled[, for the deck had run out{automatic}]",
   cards_drawn: ({ source }) =>
     `{character} draws {count}${SOURCES.get(source) ?? ` for a ${words(source)}`}[: {cards}][; {missing} are missing]`,
-  cards_discarded: ({ cards }) =>
-    cards.length || cards > 0 ? "{character} discards {cards}" : "{character} keeps the whole hand",
+  cards_discarded: ({ cards, by }) => {
+    if (!cards.length && !(cards > 0)) return "{character} keeps the whole hand";
+    return by?.role === "gamemaster"
+      ? "{by} discards {cards} of {character}"
+      : "{character} discards {cards}";
+  },
   pool_restored: "{cards} is back in the pool of {character}",
   pool_returned: "{character} takes the pool back to the hand[: {cards}]",
   card_flipped: "Round {round}: {card}[, kept from before{kept}][: “{text}”]",
@@ -101,7 +105,7 @@ const SENTENCES = {
   card_activated: "{card} of {character} takes effect[: “{text}”]",
   subplot_ended: "{card} of {character} ends[: {because}]",
   subplot_discarded: "{character} discards {card}, and is compensated",
-  character_sacrificed: "{character} gives their life: {card}",
+  character_sacrificed: "{character} gives their life: {card}[: “{text}”]",
   trade_offered: "{by} offers {to} {count}, “{because}”[: {give}]",
   trade_answered: "{by} answers the offer[ with {take}]",
   trade_done: "{trade} is done[: {give} for {take}]",
@@ -148,6 +152,8 @@ const SOURCES = new Map([
   ["skill", " for a task"],
   ["attack", " for an attack"],
   ["defend", " for a defence"],
+  ["leadership", " after a Leadership"],
+  ["rally", " after a Rally"],
   ["intimidate", " for an intimidation"],
   ["inspiration", " by an Inspiration"],
 ]);

@@ -124,12 +124,12 @@ const REFUSED = "What is refused is not as the service has promised, or not as i
 const LABELS = {
   recording: {
     events: "events, in order and without a gap",
-    client_seeds: "client seeds, listed as they were given",
-    shuffles: "shuffles, listed as they were announced",
+    client_seeds: "client seeds, listed as given",
+    shuffles: "shuffles, listed as announced",
     orders: "orders, made again from the seeds",
-    positions: "cards that left the deck from its top, one after the other",
-    proofs: "cards shown, proven to be the committed ones",
-    hidden_rolls: "hidden rolls, revealed as they were committed to",
+    positions: "cards drawn from the top of the deck, in order",
+    proofs: "cards shown, proven to be as committed",
+    hidden_rolls: "hidden rolls, revealed as committed",
   },
   vectors: {
     shuffles: "shuffles",
@@ -137,7 +137,7 @@ const LABELS = {
     orders: "orders drawn from words",
     proofs: "proofs, and what only looks like one",
     hidden_rolls: "hidden rolls",
-    recordings: "recordings, and what is refused of them",
+    recordings: "recordings, with what is refused",
   },
 };
 
@@ -840,7 +840,10 @@ export async function verifyBytes(data) {
 
 // The lines of a result for people: what was checked, in numbers and words.
 export const checkedLines = ({ kind, checked }) =>
-  Object.entries(checked).map(([name, number]) => [number, LABELS[kind][name]]);
+  Object.entries(checked).map(([name, number]) => [number, counted(LABELS[kind][name], number)]);
+
+/** The label, whose first word that ends with an s is the noun, as it stands after a number. */
+const counted = (label, number) => (number === 1 ? label.replace(/s\b/, "") : label);
 
 async function resultOf(value, report, check) {
   try {

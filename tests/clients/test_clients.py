@@ -150,6 +150,8 @@ def test_a_seat_that_is_open_in_many_places_is_no_fight(
     for place in places:
         client.step(follow="p0", after=0, **{"as": place})
         client.hears(place, last)
+    for place in places[:2]:  # replaced, and connected again before there is news
+        until(lambda at=place: client.heard(at)["states"].count(True) > 1, "it is connected", 9)
     for amount in range(3):
         last = gm.play("set_possibilities", character="c1", amount=amount)["events"][-1]["id"]
         for place in places:

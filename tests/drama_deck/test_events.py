@@ -28,7 +28,7 @@ from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
@@ -89,6 +89,13 @@ def glory() -> Game:
 
 def campaign() -> Game:
     return pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1")
+
+
+def act_ignored() -> Sequence[Event]:
+    game = active(Game().scene(), ROMANCE, "c2")
+    game.gm(EndScene())
+    game.gm(EndRefill())
+    return game.gm(EndAct(ignored=("c2",)))
 
 
 def asked() -> Game:
@@ -284,7 +291,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ("act_started", lambda: between_acts().gm(StartAct()), {"act": 2}),
     (
         "act_ended",
-        lambda: dealt().gm(EndAct(ignored=("c2",))),
+        act_ignored,
         {"act": 1, "ignored": ["c2"]},
     ),
     (

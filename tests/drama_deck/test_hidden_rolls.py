@@ -11,6 +11,8 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.game.play import play
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.table import Table
@@ -128,6 +130,16 @@ def test_the_last_five_shared_rolls_are_shown_and_all_that_are_hidden() -> None:
         game.gm(RollDice(mechanic="dice", body=DICE, hidden=number == 2))
     shown = [roll["id"] for roll in game.seen()["rolls"]]
     assert shown == ["r2", "r4", "r5", "r6", "r7", "r8"]
+
+
+def test_of_the_shared_rolls_only_hidden_ones_outlast_the_adventure() -> None:
+    game = Game(1).scene()
+    for hidden in (False, True):
+        game.gm(RollDice(mechanic="dice", body=DICE, hidden=hidden))
+    game.gm(EndAdventure())
+    game.gm(CloseAdventure())
+    assert [roll["id"] for roll in game.seen()["rolls"]] == ["r2"]
+    game.gm(RevealRoll(roll="r2"))
 
 
 def test_what_others_see_and_do_needs_nothing_of_a_hidden_roll() -> None:

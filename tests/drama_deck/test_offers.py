@@ -286,12 +286,12 @@ OFFERS: list[Case] = [
         [({}, {"kind": enum("standard", "dramatic"), "name": None}, ("kind",))],
     ),
     ("end_scene", Game().scene, None, [({}, {"trades": None}, ())]),
-    ("end_act", dealt, None, [({}, {"ignored": several(0, 3, *EVERYBODY)}, ())]),
+    ("end_act", dealt, None, [({}, {"ignored": several(0, 0)}, ())]),
     (
         "end_adventure",
         dealt,
         None,
-        [({}, {"completed": None, "ignored": several(0, 3, *EVERYBODY)}, ())],
+        [({}, {"completed": None, "ignored": several(0, 0)}, ())],
     ),
     ("close_adventure", dealt, None, []),
     (

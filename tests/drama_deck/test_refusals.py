@@ -14,8 +14,11 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import RemoveFoe
+from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -24,18 +27,21 @@ from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import RevealRoll
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
+from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.trade import VoidTrade
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import PLACES, Phase
 from service.drama_deck.uses.use_card import UseCard
-from tests.drama_deck.game import Game, at
+from tests.drama_deck.game import Game, at, player
+from tests.drama_deck.using import approved, pooled
 
-IDEA, ACTION, SECOND_CHANCE, HASTE, ROMANCE, NEMESIS = 88, 36, 79, 41, 120, 126
+IDEA, ACTION, SECOND_CHANCE, HASTE, ROMANCE, NEMESIS, MARTYR = 88, 36, 79, 41, 120, 126, 122
 PLAIN = 149
 
 
@@ -203,6 +209,42 @@ def test_which_id_names_nothing_and_in_which_field(move: Move, detail: str) -> N
     assert Game(2).scene().refusal(None, move).detail == f"There is no {detail}"
 
 
+def test_a_character_who_has_left_play_is_named() -> None:
+    game = Game(2).scene()
+    sacrificed(game)
+    detail = game.refusal(None, Rename(name="x", character="c3")).detail
+    assert detail == "There is no character c3 (field `character`)."
+    refusal = game.refusal(None, StartRounds(taking_part=("c1", "c2")))
+    assert refusal.detail == "Character 1 has left play (field `taking_part`)."
+    game.gm(EndAdventure())
+    refusal = game.refusal(None, CloseAdventure(insurance=("c1",)))
+    assert refusal.detail == "Character 1 has left play."
+
+
+def sacrificed(game: Game) -> None:
+    approved(pooled(game, MARTYR), MARTYR)
+    game.by("c1", Sacrifice(card=MARTYR))
+
+
+@pytest.mark.rule("DD-05")
+@pytest.mark.parametrize("move", [PlayToPool, RevealCard, DiscardSubplot])
+def test_a_card_of_the_own_pool_is_no_card_of_the_hand(move: type[Move]) -> None:
+    game = approved(pooled(Game().scene(), ROMANCE), ROMANCE)
+    refusal = game.refusal("c1", move(card=ROMANCE))
+    assert (refusal.rule, refusal.detail) == (
+        Rule.CARD_NOT_HELD,
+        "It lies in your pool, and not in your hand.",
+    )
+
+
+@pytest.mark.rule("DD-15")
+def test_nobody_is_the_target_of_their_own_roll() -> None:
+    game = Game().scene()
+    refusal = game.refusal("c1", MakeRoll(value=8, against=("c1",)))
+    assert refusal.rule is Rule.NO_SUCH_TARGET
+    assert refusal.detail == "Character 1 cannot be the target of their own roll."
+
+
 def resolved(game: Game) -> None:
     game.gm(ResolveRoll(roll="r1"))
 
@@ -290,13 +332,74 @@ def test_what_ends_with_a_scene_is_named(move: str) -> None:
     )
 
 
+@pytest.mark.rule("DD-11")
+def test_a_flip_warns_of_those_who_have_not_acted() -> None:
+    """But neither of those who take no part, nor before there is a round."""
+    game = Game(3).scene()
+    game.gm(StartRounds(taking_part=("c1", "c2")))
+    assert warnings(game, "flip") == ()
+    game.flip(PLAIN)
+    waiting = tuple(f"Character {number} has not acted yet." for number in (1, 2))
+    assert warnings(game, "flip") == waiting
+    game.by("c1", MakeRoll(value=8), 3, 4)  # an open roll is an action
+    assert warnings(game, "flip")[:-1] == waiting[1:]
+    game.by("c2", Act())
+    game.gm(ResolveRoll(roll="r1", no_verdict=False, success=False))
+    assert warnings(game, "flip") == ()
+
+
+@pytest.mark.rule("DD-11", "DD-40", "DD-46a")
+@pytest.mark.parametrize("card", [ACTION, HASTE])
+def test_a_card_for_a_round_warns_before_the_first_flip(card: int) -> None:
+    game = Game(1).scene()
+    game.gm(StartRounds())
+    game.pool("c1", card)
+    early = "Its effect is for one round: used before the first flip, it ends with that flip."
+    for number, warned in enumerate(((early,), ())):
+        assert game.table.round is not None
+        assert game.table.round.number == number
+        [offer] = [one for one in legal(game.table, player("c1")) if one.sample.move == "use_card"]
+        assert offer.warnings == warned
+        game.flip(PLAIN)
+
+
+@pytest.mark.rule("DD-22")
+def test_the_end_of_a_refill_says_who_loses_how_many_cards() -> None:
+    game = at(Phase.REFILL)
+    assert warnings(game, "end_refill") == ()
+    size = game.table.hand_size or 0
+    game.hand("c1", *range(1, size + 2))
+    assert warnings(game, "end_refill") == (
+        "Character 1 has not chosen yet: this discards the newest card of the hand.",
+    )
+    game.hand("c2", *range(101, 101 + size + 2))
+    assert warnings(game, "end_refill")[1] == (
+        "Character 2 has not chosen yet: this discards the newest 2 cards of the hand."
+    )
+
+
+@pytest.mark.rule("DD-23")
+@pytest.mark.parametrize("move", [EndAct, EndAdventure])
+def test_only_those_with_a_subplot_can_have_ignored_it(move: type[Move]) -> None:
+    game = approved(pooled(Game().scene(), ROMANCE), ROMANCE)
+    for ignorable in ([], ["c1"]):
+        [offer] = [one for one in legal(game.table, GAMEMASTER) if type(one.sample) is move]
+        ignored = offer.open["ignored"]
+        assert ignored is not None
+        assert ignored.get("items", {"enum": []})["enum"] == ignorable
+        refusal = game.refusal(None, move(ignored=("c2",)))
+        assert refusal.detail == "Character 2 has had no active subplot in this act."
+        if not ignorable:
+            game.gm(ActivateCard(character="c1", card=ROMANCE))
+
+
 @pytest.mark.rule("DD-71")
 @pytest.mark.parametrize("move", ["flip", "end_rounds"])
 def test_the_end_of_a_round_warns_of_the_open_roll_of_a_foe(move: str) -> None:
     game = Game().rounds(PLAIN)
     game.gm(MakeRoll(value=8, foe=game.foe()), 3, 4)
-    assert warnings(game, move) == (
-        "The roll of Foe is still open; it will be judged by the card of its own round.",
+    assert warnings(game, move)[-1] == (
+        "The roll of Foe is still open; it will be judged by the card of its own round."
     )
 
 

@@ -63,6 +63,7 @@ AT_FIRST = {
     "rallying": False,
     "pooled_this_round": None,
     "actions": None,
+    "actions_left": None,
     "cards_earned": None,
     "acted": None,
     "opening_left": None,
@@ -98,6 +99,7 @@ def test_a_character_in_a_round() -> None:
         "in_critical_moment": True,
         "pooled_this_round": False,
         "actions": 1,
+        "actions_left": 1,
         "cards_earned": 0,
         "acted": False,
     }
@@ -105,7 +107,11 @@ def test_a_character_in_a_round() -> None:
     game.by("c1", MakeRoll(value=10, difficulty=5), 3, 4)
     assert character(game) == playing
     game.by("c1", ResolveRoll(roll="r1"))
-    assert character(game) == playing | {"in_critical_moment": False, "acted": True}
+    assert character(game) == playing | {
+        "in_critical_moment": False,
+        "actions_left": 0,
+        "acted": True,
+    }
 
 
 def test_before_the_first_flip_nobody_has_actions() -> None:

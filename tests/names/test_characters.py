@@ -109,6 +109,14 @@ def test_a_text_does_not_turn_what_follows(control: str) -> None:
     assert f"U+{ord(control):04X}" in problem
 
 
+@pytest.mark.parametrize("blank", ["   ", "\u200b", " \u3164\u2800\u00ad", "\u3000", "\ufe0f"])
+def test_a_text_has_something_to_read(blank: str) -> None:
+    problem = problem_of_text(blank)
+    assert problem is not None
+    assert "blank" in problem
+    assert problem_of_text(f"{blank}!") is None
+
+
 def test_a_text_may_have_more_than_a_name() -> None:
     assert problem_of_text("soft\u00adhyphen, Z\u0316\u0317\u0318\u0319\u031calgo, \ue000") is None
     assert problem_of_text("two\nlines") == "Must not contain control characters."

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.served import until
 from tests.web.looks import NARROW
-from tests.web.pages import Shown, at_a_table, fill, joined
+from tests.web.pages import Shown, at_a_table, fill, invited, joined, shown
 from tests.web.roll_page import PHONE
 from tests.web.test_tables_in_browser import in_a_scene
 
@@ -41,7 +41,7 @@ def test_on_a_phone_no_button_of_the_bar_is_cut_off(chromium: Browser, server: s
         assert maya.page.locator("header").evaluate("it => it.offsetHeight") < 60
         maya.decide("Act without rolling", {"What do you do?": "I listen at the door."})
         expect(bar.get_by_text("You have acted")).to_be_visible()
-        again = "actions are left" in bar.inner_text()  # by the card that was flipped
+        again = "act again" in bar.inner_text()  # by the card that was flipped
         expect(bar.get_by_role("button", name="Spirit 14")).to_have_count(int(again))
         expect(maya.button("Act without rolling", bar)).to_have_count(int(again))
         asked = maya.dialog("Choose a card for your pool", bar)
@@ -92,6 +92,54 @@ def test_a_long_name_of_a_scene_hides_neither_its_kind_nor_the_act(
             assert place.evaluate("it => it.offsetHeight") < 96, "four lines"
             called = place.locator(".scene span").evaluate("it => it.clientWidth")
             assert called > NARROW["width"] / 3
+
+
+def test_names_without_a_space_stick_out_nowhere(chromium: Browser, server: str) -> None:
+    """Anybody may choose one, and everybody has it on the page, in dialogs and toasts."""
+    table, hero, foe, scene, watcher, label = (64 * letter for letter in "MWQGOH")
+    with (
+        at_a_table(chromium, server, table) as (gamemaster, link),
+        joined(chromium, server, link, hero) as player,
+        shown(chromium, server, invited(link)) as spectator,
+    ):
+        fits_everywhere(spectator)  # who is there already
+        fill(spectator.page.locator("body"), "Your name (or none)", watcher)
+        spectator.press("Watch")
+        gamemaster.press("Start the adventure")
+        kind = {"What kind of scene?": "Dramatic", "What is it called?": scene}
+        gamemaster.decide("Start a scene", kind)
+        gamemaster.decide("Add a foe or an ally", {"Name": foe})
+        roll = {"Value": "12", "Difficulty, if you know it": "900", "What for?": label}
+        player.decide("Roll", roll)
+        gamemaster.decide("Say", {"What do you say?": 500 * "J"})
+        gamemaster.decide("Start round play")
+        gamemaster.decide("Flip the first card")
+        gamemaster.press("An overlay for streams", gamemaster.unfold("Invite"))
+        source = gamemaster.page.locator("#overlay-link").inner_text().removeprefix(server)
+        for seat in (gamemaster, player, spectator):
+            fits_everywhere(seat)
+        for seat, button in ((gamemaster, f"Roll for {foe}"), (player, "Amend")):
+            asked = seat.dialog(button)
+            fits_everywhere(seat)
+            assert asked.evaluate("it => it.scrollWidth <= it.clientWidth")
+        with shown(chromium, server, source) as overlay:
+            expect(overlay.page.locator(".panel")).to_have_count(3)
+            for panel in overlay.page.locator(".panel").all():
+                assert panel.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def fits_everywhere(seat: Shown) -> None:
+    """On a phone and on a desk, whichever tab is chosen, with everything unfolded."""
+    seat.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    for width in (390, 1280):
+        seat.page.set_viewport_size({"width": width, "height": 800})
+        for tab in TABS if seat.page.get_by_role("dialog").count() == 0 else ():
+            seat.tab(tab)
+            seat.fits()
+        seat.fits()
+
+
+TABS = ("Table", "Hand", "Rolls", "Log")
 
 
 def test_a_new_roll_is_looked_at_when_it_is_there(chromium: Browser, server: str) -> None:

@@ -232,8 +232,9 @@ class AsyncTable(AsyncTypedTable, Moves[Coroutine[Any, Any, "MoveReply"]]):
             async with aclosing(response):
                 if not is_stream(response):
                     await response.aread()
-                    for event in stream.page(response):
-                        connected(True)
+                    events = [*stream.page(response)]
+                    connected(True)
+                    for event in events:
                         yield event
                     return
                 connected(True)

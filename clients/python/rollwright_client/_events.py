@@ -81,9 +81,9 @@ class Connection:
             with closing(self._response):
                 if not is_stream(self._response):
                     self._response.read()
-                    for event in self._stream.page(self._response):
-                        self._connected(True)
-                        yield event
+                    events = [*self._stream.page(self._response)]
+                    self._connected(True)
+                    yield from events
                     return
                 self._connected(True)
                 for chunk in self._response.iter_bytes():

@@ -54,7 +54,8 @@ class Stream:
         self._retry_after = 0.0
         self._unfinished = b""
         self._replaced = False
-        self._wait = POLL_SECONDS
+        self._crowded = False
+        self._wait = 0  # the first poll is answered at once: it says that there is a connection
 
     def request(self, http: httpx.Client | httpx.AsyncClient) -> httpx.Request:
         """What opens the next connection."""
@@ -84,8 +85,9 @@ class Stream:
             raise refusal(response)
         yield from map(self._next, content_of(response)["events"])
         self._tried = 0
-        if not self._wait:
-            self._retry_after, self._wait = UNTIL_NEXT_SECONDS, POLL_SECONDS
+        if self._crowded:
+            self._retry_after = UNTIL_NEXT_SECONDS
+        self._crowded, self._wait = False, POLL_SECONDS
 
     def _next(self, event: TableEvent) -> TableEvent:
         self._after, self._tried = event["id"], 0
@@ -96,7 +98,7 @@ class Stream:
         if failure.status is not None and failure.status < 500 and failure.status != 429:
             raise failure
         if isinstance(failure, Problem) and failure.code == CROWDED:
-            self._replaced, self._wait = True, 0
+            self._replaced, self._crowded, self._wait = True, True, 0
         else:
             self._retry_after = failure.retry_after or 0.0
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.effect import EffectEnd
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
@@ -22,6 +23,7 @@ from service.mechanics.die import TooMuchWork
 
 MAX_TRIED = 2_500
 """The most candidates tried for a list: with a hundred cards in a hand there can be millions."""
+TOO_EARLY = "Its effect is for one round: used before the first flip, it ends with that flip."
 UNRECORDED = "Without a roll this card changes no roll that is recorded here."
 
 
@@ -52,6 +54,8 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
             if turn is not None:
                 offer = replace(_with_text(offer), awards=_awards(table, actor, offer, turn))
                 offer = _warned(_judged(offer, table, actor), fitting)
+                if _is_too_early(offer.sample, turn.table):
+                    offer = replace(offer, warnings=(*offer.warnings, TOO_EARLY))
                 ended = _ended(offer, answers, turn.table)
                 warnings = tuple(_chance_ends(table, answer) for answer in ended)
                 yield replace(offer, warnings=offer.warnings + warnings), turn.table
@@ -94,6 +98,13 @@ def _warned(offer: Offer, fitting: set[int]) -> Offer:
     elif use.card in fitting:
         return replace(offer, warnings=(*offer.warnings, UNRECORDED))
     return offer
+
+
+def _is_too_early(move: Move, after: Table) -> bool:
+    """Whether a card was used for a round before there is one (DD-11)."""
+    if not isinstance(move, UseCard) or after.round is None or after.round.number:
+        return False
+    return any(one.card == move.card and one.until is EffectEnd.ROUND for one in after.effects)
 
 
 def _answers(table: Table) -> list[Answer]:

@@ -11,9 +11,10 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.awards import with_subplots
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
-from service.drama_deck.moves.act_end import close_act
+from service.drama_deck.moves.act_end import check_ignored, close_act
 from service.drama_deck.moves.scene import end_scene, what_ends
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CharacterIds
@@ -71,8 +72,7 @@ class EndAct(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Award Possibilities for subplots, except to those who ignored theirs (DD-23)."""
-        for id in self.ignored:
-            turn.table.character(id)
+        check_ignored(turn, self.ignored)
         turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES)
         if turn.table.phase is Phase.BETWEEN_SCENES:
             close_act(turn, self.ignored)
@@ -82,4 +82,4 @@ class EndAct(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"ignored": some_of(table.heroes, 0)}, warnings=what_ends(table))
+        yield Offer(cls(), {"ignored": some_of(with_subplots(table), 0)}, warnings=what_ends(table))

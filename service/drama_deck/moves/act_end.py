@@ -10,11 +10,21 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from service.drama_deck.awards import active_in_act, subplots_due
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.phase import Phase
 from service.drama_deck.turn import Turn
 
 ACT_ENDED = EventKind("act_ended", "An act ended (DD-23).", ("act", "ignored"))
+
+
+def check_ignored(turn: Turn, ignored: Collection[str]) -> None:
+    """Raises RuleError for a character who has had no subplot to ignore in this act (DD-23)."""
+    for id in ignored:
+        turn.table.character(id)
+        if not subplots_due(turn.table, id):
+            name = turn.table.name_of(id)
+            refuse(Rule.NO_SUCH_TARGET, f"{name} has had no active subplot in this act.")
 
 
 def close_act(turn: Turn, ignored: Collection[str]) -> None:

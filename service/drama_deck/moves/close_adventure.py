@@ -55,7 +55,9 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
             )
         for id in self.insurance:
             if _martyr(turn.table, id) is None:
-                refuse(Rule.NO_SUCH_TARGET, f"{turn.table.name_of(id)} has had no active Martyr.")
+                name, gone = turn.table.name_of(id), id not in turn.table.heroes
+                why = "has left play" if gone else "has had no active Martyr"
+                refuse(Rule.NO_SUCH_TARGET, f"{name} {why}.")
         self._pay(turn)
         number = turn.table.adventure
         _reset(turn)
@@ -125,6 +127,7 @@ def _reset(turn: Turn) -> None:
         act=0,
         hand_size=None,
         ending=None,
+        shared_rolls=table.hidden_rolls,  # they are still to be revealed
         **dict.fromkeys(FOR_ONE_ADVENTURE, ()),
     )
 

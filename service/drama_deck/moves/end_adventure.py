@@ -10,8 +10,10 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import Ending
+from service.drama_deck.awards import with_subplots
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.act_end import check_ignored
 from service.drama_deck.moves.scene import close_scene, what_ends
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.shape import About, CharacterIds
@@ -50,8 +52,7 @@ class EndAdventure(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
-        for id in self.ignored:
-            turn.table.character(id)
+        check_ignored(turn, self.ignored)
         paid = self._paid(turn.table)
         close_scene(turn)
         dramas = {id: _dramas(turn.table, id) for id in turn.table.heroes}
@@ -75,7 +76,7 @@ class EndAdventure(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free = {"completed": None, "ignored": some_of(table.heroes, 0)}
+        free = {"completed": None, "ignored": some_of(with_subplots(table), 0)}
         yield Offer(cls(), free, warnings=what_ends(table))
 
 

@@ -106,9 +106,12 @@ def _check_may_roll(turn: Turn, by: str) -> None:
 
 def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     """Raises RuleError for a target that is not there, or is the roller."""
-    others = {*turn.table.people} - {by}
+    people = turn.table.people
     for target in against:
-        if target not in others:
+        if target == by:
+            own = f"{turn.table.name_of(by)} cannot be the target of their own roll."
+            refuse(Rule.NO_SUCH_TARGET, own)
+        if target not in people:
             refuse(Rule.NO_SUCH_TARGET, f"There is no {target} to roll against.")
     check_together(turn, by, *against)
 

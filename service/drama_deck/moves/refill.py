@@ -16,6 +16,7 @@ from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
 from service.drama_deck.moves.rally import close_rally
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.names import sentences
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumbers
 from service.drama_deck.table import Table
@@ -67,6 +68,29 @@ class EndRefill(Move, frozen=True, kw_only=True):
                 discard(turn, character.id, tuple(reversed(hand[turn.table.hand_size :])))
                 turn.set_character(character.id, refilled=True)
         finish_refill_when_all_have_discarded(turn)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Warn of how many cards others lose by it; which, only they know."""
+        size = table.hand_size
+        left = [one for one in table.living if table.phase is Phase.REFILL and not one.refilled]
+        surplus = {one.name: len(table.counted_hand(one.id)[size:]) for one in left}
+        each = [
+            f"{name} has not chosen yet: this discards the newest {_cards(number)} of the hand."
+            for name, number in surplus.items()
+            if number
+        ]
+        yield Offer(
+            cls(),
+            warnings=sentences(
+                each,
+                "players have not chosen yet: this discards the newest cards of their hands.",
+            ),
+        )
+
+
+def _cards(number: int) -> str:
+    return "card" if number == 1 else f"{number} cards"
 
 
 class DiscardForRefill(Move, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from service.drama_deck.effect import EffectEnd, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
-from service.drama_deck.moves.action import act_in_moment, note_action
+from service.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.at_once import end_retries
 from service.drama_deck.moves.effect import end_waiting, will_end
@@ -125,9 +125,18 @@ class Flip(WithText, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        warnings = left_open(table)
+        warnings = _not_acted(table) + left_open(table)
         yield Offer(cls(), warnings=warnings)
         yield Offer(cls(monologue=True), warnings=warnings)
+
+
+def _not_acted(table: Table) -> tuple[str, ...]:
+    """Warn of those whose turn the next round would pass over; an open roll is an action."""
+    if table.round is None or not table.round.number or table.silenced:
+        return ()
+    waiting = [id for id in table.round.taking_part if not actions_taken(table, id)]
+    each = [f"{table.name_of(id)} has not acted yet." for id in waiting]
+    return sentences(each, "characters have not acted yet.")
 
 
 def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:

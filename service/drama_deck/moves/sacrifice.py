@@ -12,7 +12,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.move import PLAYER, Offer, WithText
 from service.drama_deck.moves.at_once import follow_failures
 from service.drama_deck.moves.refill import CARDS_DISCARDED, finish_refill_when_all_have_discarded
 from service.drama_deck.moves.trade import close_trades
@@ -24,12 +24,15 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CHARACTER_SACRIFICED = EventKind(
-    "character_sacrificed", "A Martyr cost a character's life (DD-56).", ("character", "card")
+    "character_sacrificed",
+    "A Martyr cost a character's life (DD-56).",
+    ("character", "card", "text"),
+    optional=("text",),
 )
 DEADLY = "Your character dies, and leaves play with hand and pool. This cannot be undone."
 
 
-class Sacrifice(Move, frozen=True, kw_only=True):
+class Sacrifice(WithText, frozen=True, kw_only=True):
     """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
     By a player, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
@@ -53,7 +56,7 @@ class Sacrifice(Move, frozen=True, kw_only=True):
         if subplot.state is SubplotState.PENDING:
             refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot yet.")
         follow_failures(turn, self.card)
-        turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card)
+        turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card, **self.said)
         take_out_of_play(turn, own.id)
 
     @classmethod

@@ -55,7 +55,7 @@ const ANSWERS = {
   trade: ["answer_trade", "confirm_trade", "decline_trade"],
 };
 /** Fields that what is awaited and the body of its answer have in common. */
-const COMMON = ["card", "character", "resolution", "roll", "trade"];
+const COMMON = ["card", "character", "resolution", "roll", "trade", "type"];
 
 /** What stands among the rolls and trades anyway. */
 export const IN_SIGHT = new Set(["roll", "trade"]);

@@ -104,5 +104,6 @@ function lasting({ name, value, character, side, attribute, until }, names) {
   const whose = character ? names.seat(character) : title(side);
   const amount = value ? signed(value) : "";
   const what = name === "attribute" ? `${amount} to ${title(attribute)}` : [words(name), attribute, amount];
-  return `${whose}: ${[what].flat().filter(Boolean).join(" ")} until the end of the ${until}`;
+  const lasts = until === "roll" ? "for the next roll that it fits" : `until the end of the ${until}`;
+  return `${whose}: ${[what].flat().filter(Boolean).join(" ")} ${lasts}`;
 }

@@ -46,6 +46,7 @@ const PLACED = [
   "to",
   "choice",
   "side",
+  "type",
 ];
 /** Choices that are made in the dialog all the same. */
 const ASKED = {

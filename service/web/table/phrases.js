@@ -92,9 +92,21 @@ const PHRASES = {
   activate_card: { button: "Let it take effect" },
   end_subplot: { button: "End this subplot", sure: true },
   discard_subplot: { button: "Discard for a Possibility and a card", sure: true },
-  answer_campaign: { button: "Answer", labels: { agree: "Keep the subplot for later adventures" } },
-  answer_campaigned: { button: "Answer", labels: { figures: "It plays a part in this adventure" } },
-  sacrifice: { button: "Give your character's life", ask: "Your character dies for a victory.", sure: true },
+  answer_campaign: {
+    button: "Say whether it is kept",
+    labels: { agree: "Keep the subplot for later adventures" },
+  },
+  answer_campaigned: {
+    button: "Say whether a kept subplot plays a part",
+    ask: "Where it plays a part in this adventure, each act earns a Possibility.",
+    sure: true,
+  },
+  sacrifice: {
+    button: "Give your character's life",
+    ask: "Your character dies for a victory.",
+    labels: { text: "Last words" },
+    sure: true,
+  },
   offer_trade: {
     button: "Offer a trade",
     labels: {
@@ -112,7 +124,7 @@ const PHRASES = {
     labels: { give: "Which of your cards do you give?" },
   },
   confirm_trade: { button: "Accept the trade", sure: true },
-  decline_trade: { button: "Decline" },
+  decline_trade: { button: "Decline the trade" },
   void_trade: { button: "Stop this trade" },
   award_card: { button: "Award a card" },
   revoke_award: { button: "Take an award back" },
@@ -214,7 +226,7 @@ const PHRASES = {
     button: "Propose a new approach",
     labels: { last_ditch: "After a last-ditch attempt" },
   },
-  answer_approach: { button: "Answer", labels: { agree: "Accept the new approach" } },
+  answer_approach: { button: "Judge the new approach", labels: { agree: "Accept the new approach" } },
   deal_card: { button: "Deal a card", labels: { count: "How many?" } },
   move_card: {
     button: "Move a card",
@@ -250,7 +262,7 @@ const PHRASES = {
     sure: true,
   },
   ask_undo: { button: "Ask for an undo", labels: { because: "What, and why?" } },
-  decline_undo: { button: "Decline" },
+  decline_undo: { button: "Decline the undo" },
   give_seed: {
     button: "Add your word to the shuffles",
     ask: "Nobody can have known it before, so nobody can have stacked the deck.",
@@ -266,6 +278,7 @@ export function labelOf({ body, open }) {
   if (body.move === "spend_possibility" && !body.roll) return "Spend a Possibility against damage";
   if (body.move === "give_up_card" && !open.card) return "Give up no card";
   if (body.move === "allow_roll" && body.roll) return "Let this roll go on";
+  if (body.move === "answer_campaigned") return `The ${body.type} plays ${body.figures ? "a" : "no"} part`;
   if (body.move === "set_scene_kind") return `Make the scene ${body.kind}`;
   return PHRASES[body.move].button;
 }

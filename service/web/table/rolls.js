@@ -30,8 +30,8 @@ function box(one, at, names) {
   const against = (one.request?.against ?? []).map((id) => names.seat(id)).join(", ");
   return html`<article class="roll ${one.state === "open" ? "open" : ""}">
     <h3>
-      ${names.seat(one.by)}${label} ${verdict(one)}
-      ${isEarlier(one, at.seen) ? html`<span class="tag">in an earlier round</span>` : nothing}
+      ${capital(names.seat(one.by))}${label} ${verdict(one)}
+      ${isEarlier(one, at.seen) ? html`<span class="tag">under another card</span>` : nothing}
     </h3>
     ${one.request?.action ? html`<p>${capital(words(one.request.action))}${against ? ` against ${against}` : ""}</p>` : nothing}
     ${one.dice ? html`<div class="thrown">${dice(one.dice, {}, areThrown(one, at))} ${total(one)}</div>` : nothing}

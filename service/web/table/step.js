@@ -165,7 +165,7 @@ function pooling(at, lead) {
 const poolable = ({ list }) => list.filter(({ body }) => body.move === "play_to_pool");
 
 /** Whether somebody has acted in this round, and has no action left. */
-const hasDone = ({ acted, actions }) => acted && !(actions > 1);
+const hasDone = ({ acted, actions_left: left }) => acted && !left;
 
 /** What a character can roll with: skills, then attributes. */
 function known({ values }) {
@@ -250,7 +250,7 @@ export function stepOfRound(at) {
     return villainsFirst
       ? `The villains act, then ${heroes}.`
       : `Still to act: ${heroes}; then the villains.`;
-  const again = characters.some(({ actions }) => actions > 1);
+  const again = characters.some(({ id, actions_left: left }) => left && round.taking_part.includes(id));
   const acted = again ? "The heroes have acted, and may act again" : "The heroes have acted";
   return villainsFirst ? `${acted}.` : `${acted}: now the villains.`;
 }
@@ -279,7 +279,7 @@ function stepOfPlayer(at) {
         : "The villains act first, then you.";
     const left = [
       pool && "put a card into your pool",
-      own.actions > 1 && `act again if some of your ${own.actions} actions are left`,
+      !speaks && own.actions_left > 0 && `act again (${several(own.actions_left, "action")} left)`,
     ].filter(Boolean);
     if (left.length) return `You have acted: you may ${left.join(", or ")}.`;
     return "You have acted. Waiting for the next card.";

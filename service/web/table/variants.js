@@ -1,5 +1,5 @@
 // Offers that differ, and moves that were made, in the words of the game.
-import { phraseOf } from "./phrases.js";
+import { labelOf, phraseOf } from "./phrases.js";
 
 /**
  * One offer among several of its move.
@@ -14,6 +14,7 @@ export function variant({ body, open, required = [], takes_back }, names, told) 
   if (move === "attempt_skill") return attempt(body, names);
   if (move === "spend_possibility") return roll ? `For ${names.value("roll", roll)}` : "Against damage";
   if (move === "answer_approach" && body.waive) return "The old approach goes on";
+  if (move === "answer_campaigned") return `${names.seat(character)}: ${labelOf({ body, open })}`;
   if (move === "flip") return body.monologue ? "It goes on in the next round" : "It is over";
   if (move === "give_up_card") return open.card ? "One of my cards" : "No card";
   if (move === "rename" && !character && !foe) return "The table";

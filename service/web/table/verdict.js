@@ -35,10 +35,11 @@ export function stepsShown({ skill, outcome, success, corrected }) {
 }
 
 /** How it was decided; of an open roll, how its dice have it. */
-export function verdict({ state, success, level, outcome }) {
+export function verdict({ state, success, level, outcome, request }) {
   if (state === "open") return soFar(outcome);
   if (state !== "resolved") return html`<span class="tag">${words(state)}</span>`;
-  if (success === null) return html`<span class="tag">decided</span>`;
+  // Other dice, which have no targets, decide nothing.
+  if (success === null) return request?.against ? html`<span class="tag">decided</span>` : nothing;
   return success
     ? html`<span class="tag good">${level ? `${words(level)} ` : ""}success</span>`
     : html`<span class="tag bad">failure</span>`;

@@ -1,4 +1,4 @@
-"""What the gamemaster says with a move, shown to everybody in its event."""
+"""What is said with a move, shown to everybody in its event."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.pool import RefusePool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import Flip
+from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
@@ -26,7 +27,7 @@ from tests.drama_deck.game import Game, of_type, player
 from tests.drama_deck.using import EVEN, approved, pooled, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC
-QUIET, TAUNT, ATTACK, SETBACK, HERO, ROMANCE = 149, 128, 104, 31, 64, 120
+QUIET, TAUNT, ATTACK, SETBACK, HERO, ROMANCE, MARTYR = 149, 128, 104, 31, 64, 120, 122
 WORDS = "The tide is coming in."
 
 
@@ -38,6 +39,10 @@ def dealt() -> Game:
 
 def subplot() -> Game:
     return pooled(Game().scene(), ROMANCE)
+
+
+def martyr() -> Game:
+    return approved(pooled(Game().scene(), MARTYR), MARTYR)
 
 
 def monologue() -> Game:
@@ -113,6 +118,7 @@ ROWS: list[tuple[str, Callable[[], Game], type[WithText], Mapping[str, Any]]] = 
     ("card_flipped", lambda: Game().rounds(QUIET), Flip, {}),
     ("scene_started", dealt, StartScene, {"kind": DRAMATIC}),
     ("scene_ended", lambda: Game().scene(), EndScene, {}),
+    ("character_sacrificed", martyr, Sacrifice, {"card": MARTYR}),
 ]
 
 
@@ -126,19 +132,20 @@ def test_what_is_said_with_a_move_stands_in_its_event(
 ) -> None:
     """The event of a result has the line of its dice as its `text` already."""
     name = "words" if type == "roll_resolved" else "text"
-    (event,) = of_type(before().gm(move(**fields, text=WORDS)), type)
+    who = "c1" if move is Sacrifice else None
+    (event,) = of_type(before().play(who, move(**fields, text=WORDS)), type)
     for viewer in (player("c2"), SPECTATOR):
         assert event.visible_to(viewer)[name] == WORDS
-    (silent,) = of_type(before().gm(move(**fields)), type)
+    (silent,) = of_type(before().play(who, move(**fields)), type)
     assert {**silent.content, name: WORDS} == event.content
 
 
 @pytest.mark.rule("DD-71")
-def test_something_can_be_said_with_twelve_moves() -> None:
+def test_something_can_be_said_with_thirteen_moves() -> None:
     assert {move.move for _, _, move, _ in ROWS} == {
         *("activate_card", "approve_card", "disallow_card", "refuse_pool", "take_from_pool"),
         *("apply_setback", "award_card", "allow_roll", "resolve_roll"),
-        *("flip", "start_scene", "end_scene"),
+        *("flip", "start_scene", "end_scene", "sacrifice"),
     }
     with_text = {name for name, kind in MOVES.items() if issubclass(kind, WithText)}
     assert with_text == {move.move for _, _, move, _ in ROWS}

@@ -34,12 +34,12 @@ def test_a_good_recording_is_verified(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.splitlines() == [
         "     45 events, in order and without a gap",
-        "      3 client seeds, listed as they were given",
-        "      5 shuffles, listed as they were announced",
+        "      3 client seeds, listed as given",
+        "      5 shuffles, listed as announced",
         "      5 orders, made again from the seeds",
-        "     21 cards shown, proven to be the committed ones",
-        "     59 cards that left the deck from its top, one after the other",
-        "      1 hidden rolls, revealed as they were committed to",
+        "     21 cards shown, proven to be as committed",
+        "     59 cards drawn from the top of the deck, in order",
+        "      1 hidden roll, revealed as committed",
         "open    Cards that left the deck and are not shown to this viewer: 38. Their places are "
         "checked, their faces are not.",
         "open    Hidden rolls that are not revealed: 1.",

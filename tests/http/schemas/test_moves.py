@@ -81,6 +81,7 @@ from service.drama_deck.values import Attributes, SkillValue
 from service.http.routes.offer_list import offer_view
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.mechanics.die import Modifier
+from service.schemas.fields import Line
 from service.systems.registry import MECHANICS
 from service.systems.torg.check import Contradiction, Level
 from tests.conftest import rules_of_the_book
@@ -744,6 +745,14 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert set(findings(MoveSchema, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
     dice = {**DICE, "body": {"expression": 5, "z": 1}, "hidden": 0}
     assert set(findings(MoveSchema, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
+
+
+@each_row("name", MOVES)
+def test_words_of_blanks_are_refused(name: str) -> None:
+    for field, schema in MoveSchema.type_schemas[name].fields.items():
+        if isinstance(schema, Line):
+            found = findings(MoveSchema, {**MOVE_EXAMPLES[name], field: "   "})
+            assert "blank" in found[f"#/{field}"]
 
 
 # Schemas and rules agree.

@@ -85,6 +85,32 @@ test("where there is one choice it is made", async () => {
   assert(one("[type=checkbox]", asked).checked);
 });
 
+test("whether a kept subplot plays a part is said in full, and asked for before it is done (DD-58)", async () => {
+  const brought = { name: "Maya", campaigned: ["Nemesis", "Romance"] };
+  const [gamemaster] = await atATable("Kept", [brought]);
+  const question = "Does the Nemesis of Maya play a part in this adventure?";
+  await gamemaster.says(question, () => gamemaster.bar);
+  const asked = await gamemaster.dialog("Say whether a kept subplot plays a part", gamemaster.bar);
+  const ways = texts("fieldset.choice label", asked);
+  assert.deepEqual(ways, ["Maya: The Nemesis plays a part", "Maya: The Nemesis plays no part"]);
+  await gamemaster.confirm();
+  const romance = { "Maya: The Romance plays a part": true };
+  await gamemaster.decide("Say whether a kept subplot plays a part", romance, gamemaster.bar);
+  await gamemaster.dialog("Say whether a kept subplot plays a part"); // the other way round
+  assert.deepEqual(texts("fieldset.choice label", gamemaster.asked), [
+    "Maya: The Nemesis plays no part",
+    "Maya: The Romance plays no part",
+  ]);
+});
+
+test("who has not acted is named before the next card is flipped", async () => {
+  const [gamemaster] = await beforeTheFlip();
+  await gamemaster.flip();
+  await gamemaster.dialog("Flip the next card", gamemaster.bar);
+  const named = ["Maya has not acted yet.", "Tomas has not acted yet."];
+  assert.deepEqual(texts(".warning", gamemaster.asked), named);
+});
+
 test("a Possibility is given with one press", async () => {
   const [gamemaster, maya] = await inAScene("One more");
   await gamemaster.press("Give a Possibility", gamemaster.for("Maya"));

@@ -105,8 +105,10 @@ export class Seat {
    */
   async flip() {
     const round = 1 + Number(/Round (\d+)/.exec(text(this.bar))?.[1] ?? 0);
-    do await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
-    while (this.alert.includes("somebody else was quicker"));
+    do {
+      await this.press(`Flip the ${round === 1 ? "first" : "next"} card`);
+      if (one("dialog", this.root).open) await this.confirm(); // somebody has not acted
+    } while (this.alert.includes("somebody else was quicker"));
     for (const seat of seated) {
       await seat.says(`Round ${round} ·`, () => seat.bar);
       await seat.tells(`Round ${round}: `);

@@ -123,6 +123,9 @@ class PlayerCharacterSchema(reply.ReplySchema):
         "Its actions this round (DD-30, DD-46a); null outside of round play.",
         allow_none=True,
     )
+    actions_left = reply.number(
+        "Those that are not recorded yet (DD-13); null outside of round play.", allow_none=True
+    )
     acted = reply.boolean(
         "Whether it has acted in this round (DD-13); null outside of round play, and when it "
         "takes no part.",
