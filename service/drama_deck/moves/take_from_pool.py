@@ -188,11 +188,12 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Yield each success at a character, and what may have been rolled elsewhere."""
         for roll in table.rolls:
-            for character in roll.request.against:
+            most = CARDS_TAKEN[roll.level]
+            for character in roll.request.against if most else ():
                 if cards := _takeable(table, character):
                     yield Offer(
                         cls(roll=roll.id, character=character, cards=cards[:1]),
-                        {"cards": some_of(cards, 1, CARDS_TAKEN[roll.level]), "because": None},
+                        {"cards": some_of(cards, 1, most), "because": None},
                         ("cards",),
                     )
         if actions := _listed(table, None):
