@@ -467,6 +467,7 @@ ROLL = record(
     modifiers=maybe(several(record(value=integer))),
     total=maybe(integer),
     difficulty=maybe(integer),
+    secret_difficulty=maybe(flag),
     faces=maybe(mapping),
     outcome=maybe(mapping),
     success=maybe(flag),
@@ -1788,11 +1789,12 @@ class Records:
             for name, faces in (event["faces"] or {}).items()
             if name in ("hot", "cold", "d20")
         }
-        before = self._table.get(key, {"dice": first, "outcome": event["outcome"]})
-        outcome = before["outcome"] if event["faces"] is None else event["outcome"]
-        if (first and before["dice"] != first) or not same(outcome, event["outcome"]):
+        now = {"dice": first, "outcome": event["outcome"], "secret": event["secret_difficulty"]}
+        before = self._table.get(key, now)
+        kept = event["faces"] is not None or same_outcome(before, event["outcome"])
+        if (first and before["dice"] != first) or not kept:
             self._report.refuse("roll_differs", event["id"], roll=roll)
-        self._table.put(key, {"dice": first or before["dice"], "outcome": event["outcome"]})
+        self._table.put(key, {**now, "dice": first or before["dice"]})
         if event["faces"] is not None and event["outcome"] is not None:
             if name := wrong_in(event, event["outcome"]):
                 self._report.refuse("outcome_differs", event["id"], name=name)
@@ -1838,6 +1840,15 @@ def _draws_of(event: Json) -> Iterator[tuple[str, str, int]]:
 def same(one: Any, other: Any) -> bool:
     """Whether two JSON values are the same: true is not 1."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def same_outcome(before: Json, outcome: Any) -> bool:
+    """Whether an outcome is the one before: what followed from a secret difficulty was null."""
+    was = before["outcome"]
+    if before["secret"] and isinstance(was, dict) and isinstance(outcome, dict):
+        unknown = {name: None for name, value in was.items() if value is None}
+        outcome = {**outcome, **unknown}
+    return same(was, outcome)
 
 
 # Torg's dice: docs/rules/torg-dice.md.

@@ -480,6 +480,7 @@ const ROLL = record({
   modifiers: maybe(several(record({ value: integer }))),
   total: maybe(integer),
   difficulty: maybe(integer),
+  secret_difficulty: maybe(flag),
   faces: maybe(mapping),
   outcome: maybe(mapping),
   success: maybe(flag),
@@ -1798,12 +1799,13 @@ class Records {
     const dice = Object.fromEntries(
       shown.map((name) => [name, Array.isArray(faces[name]) ? faces[name].slice(0, 1) : faces[name]]),
     );
-    const before = this.table.get(`roll ${roll}`, { dice, outcome });
-    const kept = faces === null ? before.outcome : outcome;
-    if ((shown.length && !deepSame(before.dice, dice)) || !deepSame(kept, outcome)) {
+    const now = { dice, outcome, secret: event.secret_difficulty };
+    const before = this.table.get(`roll ${roll}`, now);
+    const kept = faces !== null || sameOutcome(before, outcome);
+    if ((shown.length && !deepSame(before.dice, dice)) || !kept) {
       this.report.refuse("roll_differs", { event: id, roll });
     }
-    this.table.put(`roll ${roll}`, { dice: shown.length ? dice : before.dice, outcome });
+    this.table.put(`roll ${roll}`, { ...now, dice: shown.length ? dice : before.dice });
     if (faces === null || outcome === null) return;
     const name = wrongIn(event, outcome);
     if (name) this.report.refuse("outcome_differs", { event: id, name });
@@ -1853,6 +1855,13 @@ function deepSame(one, other) {
     );
   }
   return one === other;
+}
+
+// Whether an outcome is the one before: what followed from a secret difficulty was null.
+function sameOutcome({ outcome: was, secret }, outcome) {
+  if (!secret || !isObject(was) || !isObject(outcome)) return deepSame(was, outcome);
+  const unknown = Object.entries(was).filter(([, value]) => value === null);
+  return deepSame(was, { ...outcome, ...Object.fromEntries(unknown) });
 }
 
 // Torg's dice: docs/rules/torg-dice.md.

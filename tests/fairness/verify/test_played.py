@@ -268,6 +268,9 @@ def speak(table: TestTable) -> None:
     maya.play("attempt_skill", resolution="s1", value=10)
     maya.play("amend_roll", roll="r2", value=11)
     maya.play("resolve_roll", roll="r2")
+    gm.play("roll", foe="f1", value=9, difficulty=12, against=[str(maya.character)], **secret)
+    gm.play("resolve_roll", roll="r3", no_verdict=True)
+    gm.play("correct_roll", roll="r3", success=True, because="It stands")
     gm.play("end_scene", text="Dawn.")
 
 
