@@ -605,6 +605,7 @@ CARD_RULES: Mapping[str, Sequence[tuple[str, str, str | None, Json]]] = {
     "trade_done": [("give", "own:giver", "own:taker", {}), ("take", "own:taker", "own:giver", {})],
     "card_moved": [("card", "from:owner", "to:character", {})],
     "idea_answered": [("card", "used", None, {})],
+    "effects_ended": [("effects", "used", None, {})],
     "possibility_spent": [("card", "used", None, {}), ("modifiers", "used", None, {})],
     "possibility_cancelled": [("modifiers", "used", None, {})],
     "roll_opened": [("modifiers", "used", None, {})],
@@ -618,8 +619,7 @@ with what content of the event they stay all the same.
 Hands and pools are those of the event's `character`, or of the one in the field after a colon.
 `held` is a hand or a pool, `own` a pool for those who take part in round play and a hand for
 others, `pools` anybody's pool, `claimed` is `held` unless its character is gone. `up` is the card
-that rules, `used` one that was used before, `ended` one that was used in this scene and has not
-ended, `any` one that may be anywhere.
+that rules, `used` one that was used before, `any` one that may be anywhere.
 """
 LISTS = ("cards", "give", "take", "returned")
 SECRETLY = ("deck", "held", "own:giver", "own:taker")
@@ -1467,11 +1467,9 @@ class Places:
                 up = _named(self._flips.up)
                 self._report.refuse("card_not_up", event["id"], card=card, up=up)
             return
-        if origin in ("used", "ended"):
-            if self._exact and not self._table.get(f"{origin} {card}"):
+        if origin == "used":
+            if self._exact and not self._table.get(f"used {card}"):
                 self._report.refuse("card_unused", event["id"], card=card)
-            if origin == "ended":
-                self._table.put(f"ended {card}", None)
             return
         if origin == "claimed" and self._table.get(f"gone {event['character']}"):
             return
@@ -1610,18 +1608,16 @@ class Places:
         self._started = event["version"]
 
     def _end_scene(self, _event: Json) -> None:
-        """The action stack goes under the discard pile, and effects end."""
+        """The action stack goes under the discard pile."""
         pile, stack = (self._table.get(name, ()) for name in PILES)
         for card in stack:
             self._table.put(card, ["discard_pile"])
         self._table.put("discard_pile", pile + stack)
         self._table.put("action_stack", ())
-        for key in [key for key in self._table.now if str(key).startswith("ended ")]:
-            self._table.put(key, None)
 
     def _gather(self, _event: Json) -> None:
         """All cards return: from now on everything is known."""
-        names = ("hand ", "pool ", "used ", "ended ")
+        names = ("hand ", "pool ", "used ")
         for key in [*self._table.now]:
             if isinstance(key, int) or key.startswith(names) or key in PILES:
                 self._table.put(key, None)
@@ -1658,7 +1654,6 @@ class Places:
     def _use(self, event: Json) -> None:
         for card in event["cards_in"]["card"] or ():
             self._table.put(f"used {card}", True)
-            self._table.put(f"ended {card}", True)
 
 
 STEPS_OF_PLACES: Mapping[str, Callable[[Places, Json], None]] = {

@@ -646,6 +646,7 @@ export const CARD_RULES = {
   ],
   card_moved: [["card", "from:owner", "to:character", {}]],
   idea_answered: [["card", "used", null, {}]],
+  effects_ended: [["effects", "used", null, {}]],
   possibility_spent: [
     ["card", "used", null, {}],
     ["modifiers", "used", null, {}],
@@ -1455,10 +1456,9 @@ class Places {
       }
       return;
     }
-    if (origin === "used" || origin === "ended") {
-      const known = this.table.get(`${origin} ${card}`);
+    if (origin === "used") {
+      const known = this.table.get(`used ${card}`);
       if (this.exact && !known) this.report.refuse("card_unused", { event: id, card });
-      if (origin === "ended") this.table.put(`ended ${card}`, null);
       return;
     }
     if (origin === "claimed" && this.table.get(`gone ${character}`)) return;
@@ -1602,13 +1602,12 @@ class Places {
     this.table.shown = version;
   }
 
-  // The action stack goes under the discard pile, and effects end.
+  // The action stack goes under the discard pile.
   endScene() {
     const [pile, stack] = PILES.map((name) => this.table.get(name, []));
     for (const card of stack) this.table.put(card, ["discard_pile"]);
     this.table.put("discard_pile", [...pile, ...stack]);
     this.table.put("action_stack", []);
-    this.forget("ended ");
   }
 
   forget(...names) {
@@ -1619,7 +1618,7 @@ class Places {
 
   // All cards return: from now on everything is known.
   gather({ version }) {
-    this.forget("hand ", "pool ", "used ", "ended ", ...PILES);
+    this.forget("hand ", "pool ", "used ", ...PILES);
     for (const card of [...this.table.now.keys()].filter(isCard)) this.table.put(card, null);
     this.table.put("exact", true);
     this.table.shown = version;
@@ -1671,10 +1670,7 @@ const STEPS_OF_PLACES = {
   character_sacrificed: remove,
   hands_clashed: (places, { characters }) => characters.forEach((one) => places.giveBack(one)),
   card_used: ({ table }, { cards_in: { card } }) => {
-    for (const used of card ?? []) {
-      table.put(`used ${used}`, true);
-      table.put(`ended ${used}`, true);
-    }
+    for (const used of card ?? []) table.put(`used ${used}`, true);
   },
   trade_declined: closeTrade,
   trade_voided: closeTrade,

@@ -66,7 +66,7 @@ class EndAct(Move, frozen=True, kw_only=True):
         CharacterIds,
         About(
             "Characters who ignored their subplots in this act: they get nothing for them (DD-23).",
-            example=["c2"],
+            example=["c1"],
         ),
     ] = ()
 

@@ -46,7 +46,7 @@ class EndAdventure(Move, frozen=True, kw_only=True):
         About(
             "Characters who ignored their subplots in this act: they get nothing for them "
             "(DD-24a).",
-            example=["c2"],
+            example=["c1"],
         ),
     ] = ()
 

@@ -274,7 +274,7 @@ def between_acts() -> Told:
     game.gm(EndScene())
     for who in ("c1", "c2"):
         game.by(who, DiscardForRefill(cards=()))
-    game.gm(EndAct(ignored=("c1",)))
+    game.gm(EndAct())
     return game
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import fields
 
 from service.drama_deck.effect import CharacterAttribute
+from service.http.schemas.view.card import card_number
 from service.schemas import reply
 from service.schemas.any_of import AnyOfSchema
 from service.schemas.fields import choice
@@ -38,7 +39,7 @@ class EndedEffectSchema(reply.ReplySchema):
     """An effect that has ended."""
 
     character = reply.text("Whose it was.")
-    card = reply.number("The card that it came from.")
+    card = card_number("The card that it came from.")
     attribute = choice(
         CharacterAttribute,
         "The attribute that it raised (DD-41a); null: none.",
