@@ -140,10 +140,8 @@ STORIES: dict[str, list[Step]] = {
     ],
     "the end": [
         *BEGUN,
-        (
-            "gm",
-            "answer_campaigned end_scene end_refill end_act start_act end_adventure close_adventure",
-        ),
+        ("gm", "answer_campaigned end_scene end_refill end_act start_act"),
+        ("gm", "end_adventure close_adventure"),
     ],
 }
 
