@@ -123,7 +123,7 @@ PLACED = [
     (type, field)
     for type, rules in CARD_RULES.items()
     for field, origin, *_ in rules
-    if origin not in ("deck", "used", "ended", "any")
+    if origin not in ("deck", "used", "any")
 ]
 for type_, field_ in PLACED:
     reasons = ("card_undrawn", "card_not_up", "card_elsewhere", "card_unknown", "revoked_differs")
@@ -131,7 +131,9 @@ for type_, field_ in PLACED:
 
 
 @kind(
-    "a card that does not exist", "card_unknown", "card_elsewhere", "card_not_up", "listing_differs"
+    "a card that does not exist",
+    *("card_unknown", "card_elsewhere", "card_not_up", "listing_differs"),
+    closed=True,  # the cards of a deck are listed at its end if hands were brought
 )
 def _unknown(_: Honest, recording: Json, random: Random) -> None:
     type, field = some(random, [at for at in PLACED if naming(recording, *at)])
