@@ -618,8 +618,8 @@ with what content of the event they stay all the same.
 
 Hands and pools are those of the event's `character`, or of the one in the field after a colon.
 `held` is a hand or a pool, `own` a pool for those who take part in round play and a hand for
-others, `pools` anybody's pool, `claimed` is `held` unless its character is gone. `up` is the card
-that rules, `used` one that was used before, `any` one that may be anywhere.
+others, `pools` anybody's pool, `claimed` was used, and is `held` unless its character is gone. `up`
+is the card that rules, `used` one that was used before, `any` one that may be anywhere.
 """
 LISTS = ("cards", "give", "take", "returned")
 SECRETLY = ("deck", "held", "own:giver", "own:taker")
@@ -1467,12 +1467,12 @@ class Places:
                 up = _named(self._flips.up)
                 self._report.refuse("card_not_up", event["id"], card=card, up=up)
             return
-        if origin == "used":
+        if origin in ("used", "claimed"):
             if self._exact and not self._table.get(f"used {card}"):
                 self._report.refuse("card_unused", event["id"], card=card)
-            return
-        if origin == "claimed" and self._table.get(f"gone {event['character']}"):
-            return
+                return
+            if origin == "used" or self._table.get(f"gone {event['character']}"):
+                return
         found = self._find(event, card, places)
         pile = self._table.get("discard_pile", ())
         if event["type"] == "card_recovered" and self._exact and pile[1:2] != (card,):

@@ -1456,12 +1456,13 @@ class Places {
       }
       return;
     }
-    if (origin === "used") {
-      const known = this.table.get(`used ${card}`);
-      if (this.exact && !known) this.report.refuse("card_unused", { event: id, card });
-      return;
+    if (origin === "used" || origin === "claimed") {
+      if (this.exact && !this.table.get(`used ${card}`)) {
+        this.report.refuse("card_unused", { event: id, card });
+        return;
+      }
+      if (origin === "used" || this.table.get(`gone ${character}`)) return;
     }
-    if (origin === "claimed" && this.table.get(`gone ${character}`)) return;
     const found = this.find(event, card, places);
     const second = this.table.get("discard_pile", [])[1];
     if (type === "card_recovered" && this.exact && second !== card) {

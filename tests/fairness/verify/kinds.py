@@ -126,16 +126,19 @@ PLACED = [
     if origin not in ("deck", "used", "any")
 ]
 for type_, field_ in PLACED:
-    reasons = ("card_undrawn", "card_not_up", "card_elsewhere", "card_unknown", "revoked_differs")
-    kind(f"{type_}.{field_}: of the deck", *reasons, closed=True)(undrawn(type_, field_))
+    reasons = ("card_undrawn", "card_not_up", "card_elsewhere", "card_unknown", "card_unused")
+    found = (*reasons, "revoked_differs")
+    kind(f"{type_}.{field_}: of the deck", *found, closed=True)(undrawn(type_, field_))
 
 
 @kind(
     "a card that does not exist",
-    *("card_unknown", "card_elsewhere", "card_not_up", "listing_differs"),
-    closed=True,  # the cards of a deck are listed at its end if hands were brought
+    *("card_unknown", "card_elsewhere", "card_not_up", "card_unused", "listing_differs"),
 )
 def _unknown(_: Honest, recording: Json, random: Random) -> None:
+    """Of hands that are brought to an own deck only their players know the cards."""
+    if told(recording, "hand_brought"):
+        raise Impossible
     type, field = some(random, [at for at in PLACED if naming(recording, *at)])
     put(some(random, naming(recording, type, field)), field, 9_998)
 
