@@ -1478,8 +1478,10 @@ class Places:
         if event["type"] == "card_recovered" and self._exact and pile[1:2] != (card,):
             self._refuse_place(event, card, ["second"], places)
         if to or found:
-            self._leave(event, card, found)
+            self._leave(card, found)
             self._put(card, to or found)
+        if to and len(found) == 1 and found[0].startswith("hand "):
+            self._table.shown = event["version"]
 
     def _find(self, event: Json, card: int, places: list[str]) -> list[str]:
         """The places of these where a card can be; none if it is refused."""
@@ -1509,15 +1511,13 @@ class Places:
         known = {place: self._table.get(place, 0 if self._exact else LARGEST) for place in places}
         return [place for place in known if place in PILES or known[place] > sure[place]]
 
-    def _leave(self, event: Json, card: int, found: list[str]) -> None:
+    def _leave(self, card: int, found: list[str]) -> None:
         for pile in PILES:
             cards = self._table.get(pile, ())
             if card in cards:
                 self._table.put(pile, tuple(other for other in cards if other != card))
         if len(found) == 1 and found[0] not in PILES:
             self._add(found[0], -1)
-            if found[0].startswith("hand "):
-                self._table.shown = event["version"]
 
     def _put(self, card: int, places: list[str]) -> None:
         self._table.put(card, places)

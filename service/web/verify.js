@@ -1469,9 +1469,10 @@ class Places {
       this.refusePlace(event, card, ["second"], places);
     }
     if (to.length || found.length) {
-      this.leave(event, card, found);
+      this.leave(card, found);
       this.putCard(card, to.length ? to : found);
     }
+    if (to.length && found.length === 1 && found[0].startsWith("hand ")) this.table.shown = event.version;
   }
 
   // The places of these where a card can be; none if it is refused.
@@ -1503,7 +1504,7 @@ class Places {
     return places.filter((place) => PILES.includes(place) || size(place) > (sure.get(place) ?? 0));
   }
 
-  leave(event, card, found) {
+  leave(card, found) {
     for (const pile of PILES) {
       const cards = this.table.get(pile, []);
       if (cards.includes(card)) {
@@ -1513,10 +1514,7 @@ class Places {
         );
       }
     }
-    if (found.length === 1 && !PILES.includes(found[0])) {
-      this.add(found[0], -1);
-      if (found[0].startsWith("hand ")) this.table.shown = event.version;
-    }
+    if (found.length === 1 && !PILES.includes(found[0])) this.add(found[0], -1);
   }
 
   putCard(card, places) {
