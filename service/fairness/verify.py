@@ -1480,7 +1480,8 @@ class Places:
         if to or found:
             self._leave(card, found)
             self._put(card, to or found)
-        if to and len(found) == 1 and found[0].startswith("hand "):
+        in_hand = len(found) == 1 and found[0].startswith("hand ")
+        if in_hand and (to or origin not in ("held", "claimed")):  # a Glory that was used stays
             self._table.shown = event["version"]
 
     def _find(self, event: Json, card: int, places: list[str]) -> list[str]:

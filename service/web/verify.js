@@ -1472,7 +1472,9 @@ class Places {
       this.leave(card, found);
       this.putCard(card, to.length ? to : found);
     }
-    if (to.length && found.length === 1 && found[0].startsWith("hand ")) this.table.shown = event.version;
+    const inHand = found.length === 1 && found[0].startsWith("hand ");
+    const stays = !to.length && ["held", "claimed"].includes(origin); // a Glory that was used
+    if (inHand && !stays) this.table.shown = event.version;
   }
 
   // The places of these where a card can be; none if it is refused.

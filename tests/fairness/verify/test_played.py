@@ -274,6 +274,28 @@ def speak(table: TestTable) -> None:
     gm.play("end_scene", text="Dawn.")
 
 
+@pytest.mark.rule("DD-71")
+def test_an_undo_goes_beyond_a_glory_that_was_used_and_not_beyond_a_card_that_was_shown(
+    client: FlaskClient, verify: Verify
+) -> None:
+    table = open_table(in_process(client), 1, hands=[[91, 3]])
+    gm, [maya] = table.gm, table.players
+    gm.play("start_adventure")
+    gm.play("start_scene", kind="dramatic")
+    maya.play("use_card", card=91)
+    gm.play("undo", to_version=gm.table()["undo"][0]["to_version"])
+    assert 91 in maya.hand()
+    shown = maya.play("reveal_card", card=3)["version"]
+    gm.play("add_foe", name="Ghoul")
+    gm.play("undo", to_version=shown)
+    for caller in (gm, maya, table.watch()):
+        recording = recorded(caller)
+        assert reasons(verify(recording)) == set()
+        undone = [event for event in told(recording) if event["type"] == "move_undone"]
+        undone[-1]["to_version"] = shown - 1
+        assert "undo_differs" in reasons(verify(recording))
+
+
 @pytest.mark.rule("DD-15", "DD-71")
 def test_an_evening_full_of_words_is_verified(table: TestTable, verify: Verify) -> None:
     spectator = table.watch()
