@@ -24,8 +24,10 @@ from service.store.secrets import FIELDS, counted_fields
 from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events, and what has a limit of its own: its client
-seeds, and how it was before the last moves."""
+"""Bytes of a session, without its own deck, its events, and what has a limit of its own: the fields
+of OWN_LIMITS, and how it was before the last moves."""
+OWN_LIMITS = ("client_seeds", "notes")
+"""Fields that do not count: there is room for a word at a table that is full of anything else."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -130,9 +132,10 @@ class Session(Struct, frozen=True, kw_only=True):
     @property
     def counted_bytes(self) -> int:
         """Its size, as MAX_STATE counts it: with secrets of any length, the same."""
-        otherwise = (self.fields.get(name, b"") for name in ("client_seeds", *FIELDS))
+        otherwise = (self.fields.get(name, b"") for name in {*OWN_LIMITS, *FIELDS})
         others = sum(map(len, otherwise)) + sum(map(len, self.snapshots.values()))
-        return self.stored_bytes - others + sum(self.secret_bytes.values())
+        secret = (self.secret_bytes[name] for name in self.secret_bytes if name not in OWN_LIMITS)
+        return self.stored_bytes - others + sum(secret)
 
     @property
     def cached_bytes(self) -> int:

@@ -16,6 +16,8 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.game.odds import legal_with_odds
 from service.drama_deck.game.play import play
 from service.drama_deck.hand_size import hand_size
+from service.drama_deck.move import Move
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollState
@@ -46,6 +48,14 @@ def played(seed: int) -> Iterator[tuple[Step, Table]]:
     for step in walk(seed).steps:
         if step.after is not None:
             yield step, step.after
+
+
+def closing(seed: int) -> tuple[Move, Table]:
+    """The last close of an adventure, and the table after it."""
+    closed = [
+        (step.move, after) for step, after in played(seed) if isinstance(step.move, CloseAdventure)
+    ]
+    return closed[-1]
 
 
 @pytest.mark.rule("DD-03")
@@ -225,11 +235,10 @@ def test_what_drew_or_showed_a_card_cannot_be_undone(seed: int) -> None:
 
 @pytest.mark.rule("DD-24a")
 def test_after_the_close_the_adventure_is_not_closed_again(seed: int) -> None:
-    last = walk(seed).steps[-1]
-    assert last.after is not None
-    assert last.after.phase is Phase.CLOSED
+    move, after = closing(seed)
+    assert after.phase is Phase.CLOSED
     with pytest.raises(RuleError) as caught:
-        play(last.after, GAMEMASTER, last.move, ScriptedChance())
+        play(after, GAMEMASTER, move, ScriptedChance())
     assert caught.value.rule is Rule.WRONG_PHASE
 
 
@@ -282,8 +291,7 @@ def test_the_list_with_odds_is_the_same_and_all_chances_add_up(seed: int) -> Non
 
 @pytest.mark.rule("DD-72")
 def test_after_the_close_only_what_comes_before_an_adventure_is_offered(seed: int) -> None:
-    table = walk(seed).steps[-1].after
-    assert table is not None
+    _, table = closing(seed)
     assert table.phase is Phase.CLOSED
     before = {"start_adventure", "add_foe", "remove_foe", "set_possibilities", "change_settings"}
     words = {"say", "roll_dice", "reveal_roll"}

@@ -216,6 +216,7 @@ def test_a_table_holds_as_many_bytes_as_the_limit(
     assert refused is not None
     assert refused.code == "table_full"
     assert str(limits["session_state_bytes"]) in refused.json["detail"]
+    table.players[0].play("say", text="€" * limits["text_characters"])  # notes have their own limit
     table.players[0].play("decline_trade", trade="t1")
 
 
