@@ -20,7 +20,7 @@ from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
 from service.store.proofs import ShuffleByNumber, shuffles_again
-from service.store.secrets import FIELDS, counted_fields
+from service.store.secrets import counted_fields
 from service.store.undo import Snapshots, restored
 
 MAX_STATE = 64 * 1024
@@ -132,10 +132,10 @@ class Session(Struct, frozen=True, kw_only=True):
     @property
     def counted_bytes(self) -> int:
         """Its size, as MAX_STATE counts it: with secrets of any length, the same."""
-        otherwise = (self.fields.get(name, b"") for name in {*OWN_LIMITS, *FIELDS})
+        counted = {**self.secret_bytes, **dict.fromkeys(OWN_LIMITS, 0)}
+        otherwise = (self.fields.get(name, b"") for name in counted)
         others = sum(map(len, otherwise)) + sum(map(len, self.snapshots.values()))
-        secret = (self.secret_bytes[name] for name in self.secret_bytes if name not in OWN_LIMITS)
-        return self.stored_bytes - others + sum(secret)
+        return self.stored_bytes - others + sum(counted.values())
 
     @property
     def cached_bytes(self) -> int:

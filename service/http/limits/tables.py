@@ -105,8 +105,8 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "session_state_bytes",
             MAX_STATE,
-            "A session without its own deck, events, client seeds and `undo_bytes`; secrets of any "
-            "length count the same.",
+            "A session without its own deck, events, client seeds, notes and `undo_bytes`; secrets "
+            "of any length count the same.",
         ),
         Limit("short_code_seconds", SHORT_CODE_SECONDS, "How long a short code is valid."),
         Limit(
