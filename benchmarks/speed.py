@@ -110,9 +110,13 @@ def is_idle(server: Server) -> bool:
 
 def processor_seconds(pid: int) -> float:
     """Processor time of a process and all its descendants, also of those that have ended."""
+    return _ticks(pid) / TICKS
+
+
+def _ticks(pid: int) -> int:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    ticks = sum(map(int, fields[11:15]))  # utime, stime; cutime, cstime of children that have ended
-    return ticks / TICKS + sum(map(processor_seconds, children(pid)))
+    of_own = map(int, fields[11:15])  # utime, stime; cutime, cstime of children that have ended
+    return sum(of_own) + sum(map(_ticks, children(pid)))
 
 
 def _wrk(

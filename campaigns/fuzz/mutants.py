@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from flask import Flask
-from jsonschema_rs import Draft202012Validator
 
 from campaigns.fuzz.application import application
 from campaigns.fuzz.mutations import mutant, query
@@ -22,7 +20,7 @@ from service.problems.kinds import KINDS
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
-from tests.openapi.described import DOCUMENT, PROBLEM
+from tests.openapi.described import PROBLEM, validator
 from tests.tabletop.calling import (
     Caller,
     Reply,
@@ -219,7 +217,7 @@ def _of_problem(reply: Reply) -> list[str]:
     if reply.headers.get("content-type") != PROBLEM:
         return [f"a problem as {reply.headers.get('content-type')}"]
     problem = reply.json
-    wrong = [error.message for error in _validator("Problem").iter_errors(problem)]
+    wrong = [error.message for error in validator("Problem").iter_errors(problem)]
     kind = KINDS.get(problem.get("code"))
     if kind is None or (kind.status, kind.title) != (reply.status, problem["title"]):
         wrong.append("an unknown code, or not with this status")
@@ -243,16 +241,8 @@ def _of_body(sent: Sent, body: bytes, reply: Reply) -> list[str]:
         value = json.loads(body)
         schema = fitting(sent.operation.body or {}, value)
         name = schema.get("$ref", "").rpartition("/")[2]
-        return [f"accepted: {e.message[:200]}" for e in _validator(name).iter_errors(value)]
+        return [f"accepted: {e.message[:200]}" for e in validator(name).iter_errors(value)]
     return []
-
-
-@cache
-def _validator(name: str) -> Draft202012Validator:
-    """For one of the document's schemas."""
-    return Draft202012Validator(
-        {"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}
-    )
 
 
 def _unhurried(asked: str) -> str:

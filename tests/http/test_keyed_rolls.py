@@ -8,6 +8,7 @@ import json
 import time
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,9 @@ IN_BATCH = {"rolls": [{"mechanic": "dice", **DICE}, {"mechanic": "dice", **DICE}
 Json = dict[str, Any]
 
 
-def worker(keys: str = KEYS) -> FlaskClient:
-    """A service of its own, without a store."""
+@cache
+def worker(keys: str = KEYS, number: int = 1) -> FlaskClient:
+    """A worker of a service without a store."""
     settings = Settings(log_level="error", store=NO_STORE, receipt_keys=keys)
     return create_app(settings).test_client()
 
@@ -90,7 +92,7 @@ def test_the_vector_of_the_documents() -> None:
     ],
 )
 def test_the_same_request_gives_the_same_roll_everywhere(path: str, body: Json) -> None:
-    here, there = worker(), worker()
+    here, there = worker(), worker(number=2)
     first = ask(here, path, body)
     assert ask(here, path, body) == first
     assert ask(there, path, body) == first
