@@ -1401,7 +1401,6 @@ class Places:
             e["character"] for e in recording.events if e.get("character")
         )
         self._started = 0  # the version in which an adventure began
-        self._trades: dict[str, Json] = {}
 
     def follow(self, event: Json) -> None:
         """Check where an event has its cards, and go on to where they lie after it."""
@@ -1565,19 +1564,21 @@ class Places:
             giver = (event["by"] or {}).get("character")
             trade = {"giver": giver, "taker": event["to"], "count": event["count"]}
         else:
-            trade = self._trades.pop(id, {}) or {"giver": None, "taker": None, "count": 0}
+            trade = self._table.get(f"trade {id}", {"giver": None, "taker": None, "count": 0})
             counts = {len(each) for each in cards.values() if each is not None}
             known = trade["giver"] is not None
             fits = type == "trade_answered" or (trade.get("answered") and cards == trade["cards"])
             if (known and not (fits and counts <= {trade["count"]})) or (self._exact and not known):
                 self._report.refuse("trade_differs", event["id"], trade=id)
         event |= {name: trade[name] for name in ("giver", "taker", "count")}
-        if type != "trade_done":
+        if type == "trade_done":
+            self._close_trade(event)
+        else:
             answered = type == "trade_answered"
-            self._trades[id] = {**trade, "answered": answered, "cards": cards}
+            self._table.put(f"trade {id}", {**trade, "answered": answered, "cards": cards})
 
     def _close_trade(self, event: Json) -> None:
-        self._trades.pop(event["trade"], {})
+        self._table.put(f"trade {event['trade']}", None)
 
     # What moves cards that it does not name.
 

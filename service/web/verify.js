@@ -1383,7 +1383,6 @@ class Places {
     this.existing = wholeDeck(recording);
     this.characters = distinct(recording.events.map(({ character }) => character).filter(Boolean));
     this.started = 0; // the version in which an adventure began
-    this.trades = new Map();
   }
 
   // Check where an event has its cards, and go on to where they lie after it.
@@ -1563,8 +1562,7 @@ class Places {
     const { trade: id, type, cards_in: cards } = event;
     let trade = { giver: event.by?.character ?? null, taker: event.to, count: event.count };
     if (type !== "trade_offered") {
-      trade = this.trades.get(id) ?? { giver: null, taker: null, count: 0 };
-      this.trades.delete(id);
+      trade = this.table.get(`trade ${id}`, { giver: null, taker: null, count: 0 });
       const counts = Object.values(cards).filter((each) => each !== null);
       const fits =
         type === "trade_answered" || (trade.answered && deepSame(Object.values(cards), trade.cards));
@@ -1575,9 +1573,9 @@ class Places {
     }
     const { giver, taker, count } = trade;
     Object.assign(event, { giver, taker, count });
-    if (type === "trade_done") return;
     const answered = type === "trade_answered";
-    this.trades.set(id, { ...trade, answered, cards: Object.values(cards) });
+    const open = { ...trade, answered, cards: Object.values(cards) };
+    this.table.put(`trade ${id}`, type === "trade_done" ? null : open);
   }
 
   // A shuffle takes the discard pile as it lies; that of a start no card that is in play.
@@ -1655,7 +1653,7 @@ class Places {
 const endScene = (places) => places.endScene();
 const takePart = (places, { taking_part }) => places.table.put("taking_part", taking_part ?? []);
 const remove = (places, event) => places.remove(event);
-const closeTrade = (places, { trade }) => places.trades.delete(trade);
+const closeTrade = (places, { trade }) => places.table.put(`trade ${trade}`, null);
 
 // What moves cards that it does not name.
 const STEPS_OF_PLACES = {

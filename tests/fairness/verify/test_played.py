@@ -165,6 +165,18 @@ def test_two_adventures_are_verified_for_everybody(table: TestTable, verify: Ver
         assert reasons(verify(recorded(caller, after=last - 10))) == set()
 
 
+def test_a_trade_whose_void_was_undone_is_verified(table: TestTable, verify: Verify) -> None:
+    gm, [maya, tarek, *_] = table.gm, table.players
+    gm.play("start_adventure")
+    maya.play("offer_trade", to=tarek.character, because="You need it.", give=maya.hand()[:1])
+    gm.play("void_trade", trade="t1")
+    gm.play("undo")
+    tarek.play("answer_trade", trade="t1", give=tarek.hand()[:1])
+    maya.play("confirm_trade", trade="t1")
+    for caller in table.everybody:
+        assert reasons(verify(recorded(caller))) == set()
+
+
 def test_an_end_that_was_undone_is_verified(table: TestTable, verify: Verify) -> None:
     """The adventure goes on, and ends once more."""
     gm = table.gm
