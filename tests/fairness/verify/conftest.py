@@ -75,8 +75,9 @@ def verify(request: pytest.FixtureRequest) -> Verify:
     node: Node = request.getfixturevalue("node")
 
     def both(given: Any) -> Json:
-        told = node.verify(as_bytes(given))
-        assert told == verify_bytes(as_bytes(given))
+        file = as_bytes(given)
+        told = node.verify(file)
+        assert told == verify_bytes(file)
         return told
 
     return both

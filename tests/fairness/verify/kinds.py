@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
 from service.fairness.verify import CARD_RULES
 from tests.fairness.verify import slowly
+from tests.fairness.verify.evening import copy_of
 from tests.fairness.verify.forging import OTHER_HASH, OTHER_SALT, event, leave_out
 
 Json = dict[str, Any]
@@ -44,7 +44,7 @@ class Kind(NamedTuple):
         """A forgery. Raises Impossible."""
         if self.closed not in (None, honest.closed):
             raise Impossible
-        recording = deepcopy(honest.recording)
+        recording = copy_of(honest.recording)
         try:
             self.lie(honest, recording, random)
         except KeyError:  # an evening that is written by hand lacks fields

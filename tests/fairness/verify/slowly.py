@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 Step = tuple[str, bytes]
@@ -78,14 +78,15 @@ def left_part(count: int) -> int:
     return part
 
 
-def root_over(leaves: Sequence[bytes]) -> bytes:
+@lru_cache(10_000)  # proofs of one shuffle share most of its subtrees
+def root_over(leaves: tuple[bytes, ...]) -> bytes:
     if len(leaves) == 1:
         return leaves[0]
     split = left_part(len(leaves))
     return hash_of(b"\x01", root_over(leaves[:split]), root_over(leaves[split:]))
 
 
-def path_to(leaves: Sequence[bytes], position: int) -> list[Step]:
+def path_to(leaves: tuple[bytes, ...], position: int) -> list[Step]:
     """From the leaf up."""
     if len(leaves) == 1:
         return []
@@ -132,8 +133,8 @@ class Shuffle:
         return hash_of(b"\x00", self.salt(position), self.order[position].encode("ascii"))
 
     @cached_property
-    def leaves(self) -> list[bytes]:
-        return [self.leaf(position) for position in range(len(self.cards))]
+    def leaves(self) -> tuple[bytes, ...]:
+        return tuple(self.leaf(position) for position in range(len(self.cards)))
 
     @cached_property
     def root(self) -> bytes:

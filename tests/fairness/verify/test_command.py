@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,12 @@ import pytest
 
 from service.fairness.verify import verify
 from tests.conftest import ROOT
-from tests.fairness.verify.evening import Evening, first_half, whole_evening
+from tests.fairness.verify.evening import Evening, copy_of, first_half, whole_evening
 from tests.fairness.verify.vectors import FILE
 from tests.served import rollwright
 
 GOOD = whole_evening().recording("c1")
-FORGED = deepcopy(GOOD)
+FORGED = copy_of(GOOD)
 FORGED["fairness"]["adventures"][0]["shuffles"][1]["root"] = "0" * 64
 
 

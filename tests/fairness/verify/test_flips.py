@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from tests.fairness.verify.conftest import Verify, found, reasons
-from tests.fairness.verify.evening import Evening, flip_taken_back
+from tests.fairness.verify.evening import Evening, copy_of, flip_taken_back
 from tests.fairness.verify.forging import Forge, both, change, put_in
 
 Json = dict[str, Any]
@@ -118,7 +117,7 @@ def test_no_other_card_is_kept_or_taken_back(steps: list[Step], verify: Verify) 
         fields = {"flip_revoked": ("card", "ruled_by")}.get(told["type"], ())
         for field in ("card",) if told.get("kept") else fields:
             for card in {*CARDS, 99, *([None] if fields else [])} - {told[field]}:
-                forged = deepcopy(recording)
+                forged = copy_of(recording)
                 forged["events"][told["id"] - 1][field] = card
                 met = reasons(verify(forged))
                 assert {"kept_differs", "revoked_differs"} & met, (told, field, card)

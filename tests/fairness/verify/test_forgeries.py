@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from service.fairness.verify import REASONS
 from tests.fairness.verify import slowly
 from tests.fairness.verify.conftest import Verify, found, reasons
-from tests.fairness.verify.evening import Evening, two_adventures, whole_evening
+from tests.fairness.verify.evening import Evening, copy_of, two_adventures, whole_evening
 from tests.fairness.verify.forging import (
     OTHER,
     OTHER_HASH,
@@ -282,7 +281,7 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
     ("a draw after the end", lambda t: swap_events(t, 42, 43), {"after_end"}),
     # Events.
     ("an event left out", lambda told: told["events"].remove(event(told, 10)), {"event_order"}),
-    ("an event twice", lambda t: t["events"].insert(10, deepcopy(event(t, 10))), {"event_order"}),
+    ("an event twice", lambda t: t["events"].insert(10, copy_of(event(t, 10))), {"event_order"}),
     (
         "events in another order",
         lambda told: swap(told["events"], 9, 10),
@@ -531,7 +530,7 @@ BETWEEN: list[tuple[str, Forge, set[str]]] = [
     ),
     (
         "an adventure listed twice",
-        lambda told: told["fairness"]["adventures"].append(deepcopy(adventure(told, 2))),
+        lambda told: told["fairness"]["adventures"].append(copy_of(adventure(told, 2))),
         {"adventures_differ", "shuffle_order"},
     ),
     (
@@ -614,7 +613,7 @@ def test_what_is_forged_was_good(verify: Verify) -> None:
     ("forge", "expected"), [pytest.param(forge, why, id=name) for name, forge, why in FORGERIES]
 )
 def test_a_forgery_is_refused(forge: Forge, expected: set[str], verify: Verify) -> None:
-    forged = deepcopy(GOOD)
+    forged = copy_of(GOOD)
     forge(forged)
     assert forged != GOOD
     assert found(verify(forged), expected) == expected
@@ -622,7 +621,7 @@ def test_a_forgery_is_refused(forge: Forge, expected: set[str], verify: Verify) 
 
 def test_the_hand_of_nobody_is_said_in_words(verify: Verify) -> None:
     """It was "the hand of null" once."""
-    forged = deepcopy(GOOD)
+    forged = copy_of(GOOD)
     moved = {"from": "hand", "owner": None, "to": "discard_pile", "because": "A slip."}
     put_in(30, type="card_moved", card=11, character="c1", **moved)(forged)
     details = [refusal["detail"] for refusal in verify(forged)["refused"]]
@@ -635,7 +634,7 @@ def test_the_hand_of_nobody_is_said_in_words(verify: Verify) -> None:
 def test_a_forgery_between_adventures_is_refused(
     forge: Forge, expected: set[str], verify: Verify
 ) -> None:
-    forged = deepcopy(GOOD_TWO)
+    forged = copy_of(GOOD_TWO)
     forge(forged)
     assert forged != GOOD_TWO
     assert found(verify(forged), expected) == expected
@@ -681,7 +680,7 @@ def test_any_hex_digit_that_is_changed_is_refused(seed: int, verify: Verify) -> 
     random = Random(seed)
     assert len(HEXADECIMALS) == 136
     for *path, name in HEXADECIMALS:
-        forged = deepcopy(GOOD)
+        forged = copy_of(GOOD)
         held: Any = forged
         for step in path:
             held = held[step]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Iterator
-from copy import deepcopy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
@@ -15,13 +14,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from service.fairness.verify import verify
 from service.http.pages import POLICY
-from tests.fairness.verify.evening import Evening, first_half, whole_evening
+from tests.fairness.verify.evening import Evening, copy_of, first_half, whole_evening
 from tests.fairness.verify.vectors import FILE
 from tests.served import Service
 from tests.web.looks import SCHEMES
 
 GOOD = whole_evening().recording("c1")
-FORGED = deepcopy(GOOD)
+FORGED = copy_of(GOOD)
 FORGED["fairness"]["adventures"][0]["server_seed"] = "0" * 64
 
 PHONE = {"width": 360, "height": 740}

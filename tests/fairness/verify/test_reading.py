@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from service.fairness.verify import MOST_BYTES
 from tests.fairness.verify.conftest import Verify, reasons
-from tests.fairness.verify.evening import whole_evening
+from tests.fairness.verify.evening import copy_of, whole_evening
 from tests.rows import each_row
 
 GOOD = whole_evening().recording("c1")
@@ -73,7 +72,7 @@ def test_a_file_that_cannot_be_read_has_its_reason(
 
 
 def changed(path: tuple[Any, ...], value: Any) -> Any:
-    recording = deepcopy(GOOD)
+    recording = copy_of(GOOD)
     held: Any = recording
     for step in path[:-1]:
         held = held[step]
@@ -276,17 +275,16 @@ def test_whatever_is_cut_out_there_is_an_answer(seed: int, verify: Verify) -> No
 
 
 def test_refusals_are_many_but_not_endless(verify: Verify) -> None:
-    recording = deepcopy(GOOD)
+    recording = copy_of(GOOD)
     recording["events"] *= 20
     told = verify(recording)
     assert len(told["refused"]) == 100
 
 
-def test_shuffles_of_millions_of_cards_take_no_minute(verify: Verify) -> None:
-    recording = deepcopy(GOOD)
-    for listed in recording["fairness"]["adventures"][0]["shuffles"]:
-        listed["number"] = 2**53 - 1 - listed["number"]
-        listed["cards"] = list(range(20_000))
+def test_a_shuffle_of_twenty_thousand_cards_takes_seconds(verify: Verify) -> None:
+    recording = copy_of(GOOD)
+    listed = recording["fairness"]["adventures"][0]["shuffles"][0]
+    listed |= {"number": 2**53 - 2, "cards": list(range(20_000))}
     begun = time.monotonic()
     assert "shuffle_order" in reasons(verify(recording))
-    assert time.monotonic() - begun < 60
+    assert time.monotonic() - begun < 12

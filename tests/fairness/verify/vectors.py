@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 from tests.conftest import ROOT
 from tests.fairness.verify import slowly
+from tests.fairness.verify.evening import copy_of
 from tests.fairness.verify.recording_vectors import recording_vectors
 from tests.fairness.verify.slowly import Shuffle
 
@@ -125,7 +125,7 @@ def refused_proofs(made: Shuffle) -> Iterator[Json]:
     good = proof_vector("", made, 2)
 
     def changed(name: str, refused: str) -> tuple[Json, Json]:
-        vector = deepcopy(good) | {"name": name, "refused": refused}
+        vector = copy_of(good) | {"name": name, "refused": refused}
         return vector, vector["proof"]
 
     vector, _ = changed("another card", "proof_wrong")
