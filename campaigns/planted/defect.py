@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -104,11 +105,18 @@ def pytest_id(test: str, project: Path) -> str:
     definition = f"\ndef {name.partition('[')[0]}("
     paths = (
         path
-        for folder in ("tests", "campaigns")
-        for path in sorted((project / folder).rglob(file or "test_*.py"))
-        if definition in path.read_text(encoding="utf-8")
+        for path, text in _tests(project)
+        if definition in text and path.match(file or "test_*.py")
     )
     return f"{_only(paths, test).relative_to(project).as_posix()}::{name}"
+
+
+@cache
+def _tests(project: Path) -> list[tuple[Path, str]]:
+    """Each file in which tests can be, with its text."""
+    folders = (project / "tests", project / "campaigns")
+    paths = (path for folder in folders for path in sorted(folder.rglob("*.py")))
+    return [(path, path.read_text(encoding="utf-8")) for path in paths]
 
 
 def _only(candidates: Iterable[T], what: str) -> T:

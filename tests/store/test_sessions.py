@@ -463,7 +463,8 @@ def test_every_field_of_a_table_survives() -> None:
         assert encoded(read) == encoded(table)
         assert plain(view_for(read, GAMEMASTER)) == plain(view_for(table, GAMEMASTER))
         for name, values in seen.items():
-            values.add(repr(getattr(table, name)))
+            if len(values) < 2:
+                values.add(repr(getattr(table, name)))
     assert [name for name, values in seen.items() if len(values) < 2] == [], "never filled"
 
 
