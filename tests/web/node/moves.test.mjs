@@ -79,7 +79,7 @@ test("where one card can be chosen another takes its place", async () => {
 
 test("where there is one choice it is made", async () => {
   // In rounds only the one card of the pool can be traded; whom with is still asked.
-  const [, maya] = await beforeTheFlip();
+  const [, maya] = await beforeTheFlip(2);
   await maya.press("Put into the pool", maya.card("Hero"));
   const asked = await maya.dialog("Offer a trade");
   assert(one("[type=checkbox]", asked).checked);
@@ -104,7 +104,7 @@ test("whether a kept subplot plays a part is said in full, and asked for before 
 });
 
 test("who has not acted is named before the next card is flipped", async () => {
-  const [gamemaster] = await beforeTheFlip();
+  const [gamemaster] = await beforeTheFlip(1);
   await gamemaster.flip();
   await gamemaster.dialog("Flip the next card", gamemaster.bar);
   const named = ["Maya has not acted yet.", "Tomas has not acted yet."];
@@ -286,7 +286,7 @@ test("to cancel a Possibility is asked first; it is offered for an ally's roll, 
 
 test("a foe rolls by the bar, and its rolls stay at hand after a reload", async () => {
   // The table keeps but the last roll; the page keeps those of each foe.
-  const [gamemaster, maya] = await beforeTheFlip();
+  const [gamemaster, maya] = await beforeTheFlip(2);
   await gamemaster.decide("Add a foe or an ally", { Name: "Ghoul" });
   await gamemaster.flip();
   const attack = { Value: "15", "What for?": "claws", "Difficulty, if you know it": "900" };
@@ -320,7 +320,7 @@ test("the attribute that a card has raised is that of the next roll (DD-41a)", a
 });
 
 test("the gamemaster reads who can still put cards down (DD-14)", async () => {
-  const [gamemaster, maya] = await beforeTheFlip();
+  const [gamemaster, maya] = await beforeTheFlip(2);
   await gamemaster.steps("Maya and Tomas can still put cards down. Then flip the first card.");
   await maya.steps("You may put 2 cards into your pool now.");
   await maya.decide("Choose a card for your pool", { "Monologue 95": true }, "Now");
@@ -330,7 +330,7 @@ test("the gamemaster reads who can still put cards down (DD-14)", async () => {
 });
 
 test("two cards of one name have buttons of their own", async () => {
-  const [gamemaster, maya] = await beforeTheFlip();
+  const [gamemaster, maya] = await beforeTheFlip(2);
   await putDown(maya, "Drama 130", "Drama 137");
   await gamemaster.flip();
   const roll = await rollsTooLow(maya);
@@ -421,7 +421,7 @@ test("what waits is marked where it is answered, after a reload, too", async () 
 });
 
 test("undo says which result it takes back, and a flip that is taken back which card rules again", async () => {
-  const [gamemaster, maya] = await beforeTheFlip();
+  const [gamemaster, maya] = await beforeTheFlip(2);
   await gamemaster.flip();
   const [ruled] = text(await eventually(() => gamemaster.one(".from", gamemaster.section("Round 1")))).split(
     ",",

@@ -206,12 +206,12 @@ const nameOf = (entry) => {
 
 /**
  * The gamemaster of a new table, and players, who bring cards or not. What is played before they look is not
- * drawn in each of their browsers.
+ * drawn in each of their browsers; of the seats, the first ones can be drawn alone.
  * @param {string} name @param {(string | {name: string, hand?: number[]})[]} players @param {object} [order]
- * @param {[string, object?][]} [moves] of the gamemaster
+ * @param {[string, object?][]} [moves] of the gamemaster @param {number} [drawn] seats
  * @returns {Promise<any[]>}
  */
-export async function atATable(name, players = [], order = {}, moves = []) {
+export async function atATable(name, players = [], order = {}, moves = [], drawn = Infinity) {
   const { table, joinCode } = await client.create({ name, ...order });
   const { session, token } = table;
   const joined = [];
@@ -221,7 +221,8 @@ export async function atATable(name, players = [], order = {}, moves = []) {
   }
   for (const move of moves) await table.play(...move);
   const seats = [new Seat({ session, who: "gamemaster", name, token, joinCode })];
-  for (const player of joined) seats.push(new Seat(seatIn(await player.get(), player.token)));
+  for (const player of joined.slice(0, drawn - 1))
+    seats.push(new Seat(seatIn(await player.get(), player.token)));
   for (const seat of seats) await seat.arrived();
   return seats;
 }
@@ -242,11 +243,10 @@ export const inAScene = (name, players = ["Maya"], kind = "standard") =>
   atATable(name, players, {}, scene(kind));
 
 /** The same, before the first flip of round play; Maya brings a Monologue, two Dramas, a Supporter and a Hero. */
-export const beforeTheFlip = () =>
-  atATable("Three", [{ name: "Maya", hand: [95, 130, 137, 149, 71] }, "Tomas"], {}, [
-    ...scene("standard"),
-    ["start_rounds"],
-  ]);
+export const beforeTheFlip = (drawn = 3) => {
+  const players = [{ name: "Maya", hand: [95, 130, 137, 149, 71] }, "Tomas"];
+  return atATable("Three", players, {}, [...scene("standard"), ["start_rounds"]], drawn);
+};
 
 /** With the first of the four steps that a task usually has, and difficulty 9. */
 export async function setATask(gamemaster, who, skill) {

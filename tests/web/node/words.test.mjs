@@ -168,7 +168,7 @@ test("a secret note is read by those whom it is for, and by nobody else (DD-71)"
 });
 
 test("a card that was shown is seen with its player, after a reload, too (DD-05)", async () => {
-  const [gamemaster, maya] = await beforeTheFlip();
+  const [gamemaster, maya] = await beforeTheFlip(2);
   await maya.decide("Show to everybody", {}, await eventually(() => maya.card("Hero")));
   for (const again of [false, true]) {
     if (again) for (const seat of [gamemaster, maya]) await seat.reload();
