@@ -7,7 +7,7 @@ answer, every stored event and the table that lies in the store.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -164,6 +164,16 @@ class Lying:
         assert (die["sides"], die["role"]) == (sides, role)
         self.source_of_last = die["source"]
         return int(die["face"])
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        """Nothing: only those that have fallen lie there."""
+        return ()
+
+    def chains(self, role: str) -> int:
+        """Zero: see `spare`."""
+        return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """All of them lie there."""

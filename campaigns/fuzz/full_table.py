@@ -6,11 +6,14 @@ from random import Random
 from typing import Any
 
 from service.drama_deck.deck import categories
+from service.drama_deck.settings import MAX_HAND_SIZE
 from service.store.store import Store
 from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")
 """A Leadership gives one or two of the other cards: of a large hand there are thousands of ways."""
+BROUGHT = 2 * MAX_HAND_SIZE
+"""The most cards that a hand can be brought with."""
 DICE = {"mechanic": "dice", "body": {"expression": "100d1000000"}}
 SHARED_ROLLS = 16
 """More than the share of a table that they may take: the newest are kept."""
@@ -38,11 +41,11 @@ def deck(random: Random, cards: int) -> dict[str, Any]:
 
 def full_table(send: Send, random: Random) -> TestTable:
     """Many seats with large hands, many foes, offers, resolutions and rolls."""
-    held, players = random.choice(((4, 12), (20, 32), (89, 2), (89, 11), (100, 10)))
+    held, players = random.choice(((4, 12), (20, 32), (BROUGHT, 2), (BROUGHT, 11)))
     hands = None
-    if held > 20:
+    if held > MAX_HAND_SIZE:
         hands = [list(range(n * held + 1, (n + 1) * held + 1)) for n in range(players)]
-    settings = {"hand_size": min(held, 20), "possibilities_per_roll": 20}
+    settings = {"hand_size": min(held, MAX_HAND_SIZE), "possibilities_per_roll": 20}
     table = open_table(send, players, hands, deck=deck(random, 1_000), settings=settings)
     gm = table.gm
     for number in range(64):

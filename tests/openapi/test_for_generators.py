@@ -44,6 +44,24 @@ def schemas(at: Any = DOCUMENT, name: str = "") -> Iterator[dict[str, Any]]:
             yield from schemas(value, key)
 
 
+def references(at: Any) -> Iterator[str]:
+    """Whatever a program would follow that looks for references everywhere."""
+    if isinstance(at, dict):
+        if isinstance(at.get("$ref"), str):
+            yield at["$ref"]
+        at = list(at.values())
+    if isinstance(at, list):
+        for item in at:
+            yield from references(item)
+
+
+def test_every_reference_leads_to_a_component_also_in_examples() -> None:
+    for reference in references(DOCUMENT):
+        root, components, kind, name = reference.split("/")
+        assert (root, components) == ("#", "components")
+        assert name in DOCUMENT["components"][kind]
+
+
 def test_it_is_short_enough_to_load_at_once() -> None:
     assert len(brotli.compress(orjson.dumps(DOCUMENT), quality=11)) <= MOST_BYTES
 

@@ -30,6 +30,7 @@ from rollwright_client.models import (
     StartRoundsMove,
     StartSceneMove,
     TableDice,
+    TableView,
     Torg2D10Answer,
     Torg2D10Faces,
     Torg2D10Request,
@@ -78,10 +79,12 @@ roll = RollMove(
 )
 good(play_move.sync(session, client=maya, body=roll), MoveReply)
 resolve = ResolveRollMove(move="resolve_roll", roll="r1")
-table = good(play_move.sync(session, client=maya, body=resolve), MoveReply).table
+table = good(good(play_move.sync(session, client=maya, body=resolve), MoveReply).table, TableView)
 print(table.rolls[0].text)
 flip = FlipMove(move="flip")
-table = good(play_move.sync(session, client=gamemaster, body=flip), MoveReply).table
+table = good(
+    good(play_move.sync(session, client=gamemaster, body=flip), MoveReply).table, TableView
+)
 print(table.phase, len(table.action_stack))
 
 act = ActMove(move="act", text="I look around.")
