@@ -168,11 +168,16 @@ class Lying:
     def spare(
         self, sides: int, role: str, again: Collection[int], chain: int | None = None
     ) -> tuple[int, ...]:
-        """Nothing: only those that have fallen lie there."""
-        return ()
+        """The next dice, if they are of this role: they were kept."""
+        kept: list[int] = []
+        while self._left and (self._left[0]["sides"], self._left[0]["role"]) == (sides, role):
+            kept.append(self.die(sides, role))
+            if kept[-1] not in again:
+                break
+        return tuple(kept)
 
     def chains(self, role: str) -> int:
-        """Zero: see `spare`."""
+        """Zero, as at every table."""
         return 0
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
