@@ -18,7 +18,7 @@ import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import Service, kill, lives, rollwright, served, until
+from tests.served import Service, free_port, kill, lives, rollwright, served, until
 from tests.tabletop.calling import over_http
 
 
@@ -60,7 +60,8 @@ def test_help_lists_every_option_and_its_variable() -> None:
 def test_a_wrong_setting_is_named(
     arguments: tuple[str, ...], variables: dict[str, str], named: str
 ) -> None:
-    finished = rollwright("serve", *arguments, **variables)
+    port = {"ROLLWRIGHT_PORT": str(free_port())}  # a port that is taken would be named first
+    finished = rollwright("serve", *arguments, **port | variables)
     assert finished.returncode == 2
     assert named in finished.stderr
     assert "Traceback" not in finished.stderr
