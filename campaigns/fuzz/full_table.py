@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 from service.drama_deck.deck import categories
-from service.drama_deck.settings import MAX_HAND_SIZE
+from service.drama_deck.hand_size import most_brought
+from service.drama_deck.settings import MAX_HAND_SIZE, Settings
 from service.store.store import Store
 from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")
 """A Leadership gives one or two of the other cards: of a large hand there are thousands of ways."""
-BROUGHT = 2 * MAX_HAND_SIZE
+BROUGHT = most_brought(Settings(hand_size=MAX_HAND_SIZE))
 """The most cards that a hand can be brought with."""
 DICE = {"mechanic": "dice", "body": {"expression": "100d1000000"}}
 SHARED_ROLLS = 16

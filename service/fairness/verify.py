@@ -1571,11 +1571,8 @@ class Places:
             if (known and not (fits and counts <= {trade["count"]})) or (self._exact and not known):
                 self._report.refuse("trade_differs", event["id"], trade=id)
         event |= {name: trade[name] for name in ("giver", "taker", "count")}
-        if type == "trade_done":
-            self._close_trade(event)
-        else:
-            answered = type == "trade_answered"
-            self._table.put(f"trade {id}", {**trade, "answered": answered, "cards": cards})
+        open = {**trade, "answered": type == "trade_answered", "cards": cards}
+        self._table.put(f"trade {id}", None if type == "trade_done" else open)
 
     def _close_trade(self, event: Json) -> None:
         self._table.put(f"trade {event['trade']}", None)

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.hand_size import most_brought
 from service.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
 from service.drama_deck.moves.start_adventure import MAX_SEED
 from service.drama_deck.settings import MAX_HAND_SIZE, Settings
@@ -92,7 +93,7 @@ class JoinSessionSchema(RequestSchema):
     hand = cards(
         "Cards kept from an earlier evening, in place of a dealt hand; only in `lobby`, at most 12 "
         "or twice the setting `hand_size` (DD-10).",
-        most=2 * MAX_HAND_SIZE,
+        most=most_brought(Settings(hand_size=MAX_HAND_SIZE)),
         load_default=None,
         allow_none=True,
     )
