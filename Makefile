@@ -5,7 +5,7 @@ BIN = .venv/bin
 unexport PYTHONDONTWRITEBYTECODE # or each process compiles the service, and each run all tests
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
-QUICK = tests/test_layers.py tests/test_planted.py tests/mechanics tests/systems tests/drama_deck tests/openapi
+QUICK = tests/test_layers.py tests/test_planted.py tests/mechanics tests/systems tests/tables/drama_deck tests/openapi
 GENERATED = clients/python/rollwright_client/types.py
 
 .PHONY: help run test quick check openapi reference clients breaking release lock clean

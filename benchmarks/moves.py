@@ -14,8 +14,8 @@ from benchmarks.rolls import requests
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served, stock, store
 from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
-from service.drama_deck.card import ESCAPE, CardCategory
-from service.drama_deck.deck import standard
+from service.tables.drama_deck.card import ESCAPE, CardCategory
+from service.tables.drama_deck.deck import standard
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32

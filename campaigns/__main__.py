@@ -32,7 +32,7 @@ class Campaign:
 PYTEST = ("pytest", "--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")
 RANDOM = (
     *("tests/tabletop/test_random_play.py", "tests/tabletop/test_state_machine.py"),
-    *("tests/drama_deck/test_invariants.py", "campaigns/random"),
+    *("tests/tables/drama_deck/test_invariants.py", "campaigns/random"),
 )
 PEERS = "benchmarks/peers/.venv/installed"
 CAMPAIGNS = {

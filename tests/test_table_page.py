@@ -13,21 +13,21 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.card import CardCategory
-from service.drama_deck.deck import categories
-from service.drama_deck.game.events import EVENTS
-from service.drama_deck.uses import USES
 from service.fairness.tokens import Prefix
 from service.http.routes.offer_list import moves_view
 from service.http.schemas.moves.union import MoveSchema
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
+from service.tables.common.actor import GAMEMASTER
+from service.tables.drama_deck.card import CardCategory
+from service.tables.drama_deck.deck import categories
+from service.tables.drama_deck.game.events import EVENTS
+from service.tables.drama_deck.uses import USES
 from tests.conftest import ROOT
-from tests.drama_deck.game import Game
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
+from tests.tables.drama_deck.game import Game
 from tests.tabletop.calling import Caller, open_table, over_http, whole_offers
 
 DOCS = ROOT / "docs"

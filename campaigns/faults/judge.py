@@ -15,17 +15,17 @@ import orjson
 from msgspec.structs import replace
 
 from campaigns.faults.players import ROTATE, Done, History
-from service.drama_deck.actor import GAMEMASTER, Actor, Role
-from service.drama_deck.errors import RuleError
-from service.drama_deck.event import Event
-from service.drama_deck.game.play import Played, noted, play
-from service.drama_deck.moves.undo import Undo
-from service.drama_deck.table import Table
 from service.http.schemas.moves.union import MoveSchema
 from service.store import codec
 from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent, Session
 from service.store.sessions import Sessions
+from service.tables.common.actor import GAMEMASTER, Actor, Role
+from service.tables.common.errors import RuleError
+from service.tables.common.event import Event
+from service.tables.drama_deck.game.play import Played, noted, play
+from service.tables.drama_deck.moves.undo import Undo
+from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance
 from service.tabletop.views import event_view, table_view
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from service.drama_deck.deck import categories
-from service.drama_deck.hand_size import most_brought
-from service.drama_deck.settings import MAX_HAND_SIZE, Settings
 from service.store.store import Store
+from service.tables.drama_deck.deck import categories
+from service.tables.drama_deck.hand_size import most_brought
+from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
 from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")

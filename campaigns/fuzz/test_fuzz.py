@@ -26,7 +26,6 @@ from campaigns.fuzz.search import Request
 from campaigns.fuzz.strict_json import is_json
 from service.app import create_app
 from service.config import Settings
-from service.drama_deck.errors import RuleError
 from service.http.answers import encoded_response, json_response
 from service.http.routes import receipt_example
 from service.mechanics.die import RollResult
@@ -42,6 +41,7 @@ from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces
 from service.systems.dice.scanner import InvalidExpression
 from service.systems.dice.score import score
+from service.tables.common.errors import RuleError
 from tests.served import Service
 from tests.tabletop.calling import in_process
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from service.drama_deck.deck import categories
-from service.drama_deck.game.registry import MOVES
-from tests.drama_deck.wander import Step, walk
+from service.tables.drama_deck.deck import categories
+from service.tables.drama_deck.game.registry import MOVES
+from tests.tables.drama_deck.wander import Step, walk
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from collections.abc import AsyncGenerator, Sequence
 import orjson
 from flask import Response
 
-from service.drama_deck.actor import Actor
 from service.http.errors import log_unreadable
 from service.http.waiting import BrokenOff, Waiting
 from service.openapi.operation import JSON
 from service.store.errors import StoreUnavailable, ValueUnreadable
 from service.store.session import LoggedEvent
+from service.tables.common.actor import Actor
 from service.tabletop.errors import HistoryCut
 from service.tabletop.recording import Recording
 from service.tabletop.views import event_view

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import request
 
-from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.sse import LAST_EVENT
@@ -27,6 +26,7 @@ from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
 from service.store.errors import StoreFull, StoreUnavailable, ValueUnreadable
 from service.store.session import MAX_STATE, StateFull
+from service.tables.common.errors import InvalidField, RuleError, WrongRole
 from service.tabletop.errors import (
     BeyondLast,
     Busy,

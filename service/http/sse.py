@@ -8,11 +8,11 @@ from contextlib import aclosing
 import orjson
 from flask import Request, Response
 
-from service.drama_deck.actor import Actor
 from service.http.waiting import Waiting
 from service.http.weights import prefers
 from service.openapi.operation import JSON, SSE
 from service.store.session import LoggedEvent
+from service.tables.common.actor import Actor
 from service.tabletop.streams import Stream
 from service.tabletop.views import event_view
 

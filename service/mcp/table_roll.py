@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 import orjson
 from msgspec import Struct
 
-from service.drama_deck.game.registry import MOVES
-from service.drama_deck.move import Move
-from service.drama_deck.moves.shared_roll import RollDice
 from service.http.own_address import link_to
 from service.http.schemas.moves.union import MoveSchema
 from service.mcp.link import link_line
 from service.mcp.rpc import Json
 from service.picture.roll_text import plain
+from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.moves.shared_roll import RollDice
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.play_move import PlayMove
 

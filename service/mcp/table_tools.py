@@ -10,10 +10,6 @@ import orjson
 from marshmallow import fields
 from marshmallow.validate import Regexp
 
-from service.drama_deck.game.legal import legal
-from service.drama_deck.game.registry import MOVES
-from service.drama_deck.move import Offer
-from service.drama_deck.shape import MAX_VERSION
 from service.http.caller import current_request, token_of
 from service.http.parsing import load
 from service.http.routes.offer_list import offer_list, offer_view
@@ -24,6 +20,10 @@ from service.mcp.table_roll import PlayWithPlace, with_link, with_receipt
 from service.mcp.tool import Answer, Tool, as_json
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import RequestSchema, whole
+from service.tables.drama_deck.game.legal import legal
+from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.move import Offer
+from service.tables.drama_deck.shape import MAX_VERSION
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 from service.tabletop.request import ChangeRequest, hash_token

@@ -16,14 +16,6 @@ import msgspec
 import orjson
 from msgspec import Struct
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.deck import MAX_CARDS, Deck, standard
-from service.drama_deck.draw import SHUFFLE
-from service.drama_deck.game.events import EVENTS
-from service.drama_deck.phase import Phase
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
 from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
 from service.http.schemas.view.events import event_schema
@@ -36,6 +28,14 @@ from service.store.session import MAX_STATE, LoggedEvent, Session
 from service.store.session_fields import SEAT, changed_fields, read_code, read_seat, read_session
 from service.store.stored import StoredSession
 from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.deck import MAX_CARDS, Deck, standard
+from service.tables.drama_deck.draw import SHUFFLE
+from service.tables.drama_deck.game.events import EVENTS
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Table
 from service.tabletop.timestamps import timestamp
 from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
 

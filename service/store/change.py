@@ -7,9 +7,6 @@ from hashlib import sha256
 
 import msgspec
 
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
 from service.fairness.chance import secret
 from service.store import codec
 from service.store.errors import reading
@@ -18,6 +15,9 @@ from service.store.secrets import counted_shuffles
 from service.store.session import LoggedEvent, Session
 from service.store.session_fields import UNDO, changed_fields
 from service.store.undo import snapshot_bytes
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024

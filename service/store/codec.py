@@ -7,12 +7,12 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.deck import Deck
-from service.drama_deck.event import Event
-from service.drama_deck.table import Table
 from service.store.proofs import without_proofs
 from service.store.rolls import pack_roll, unpack_roll
+from service.tables.common.actor import Actor, Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.table import Table
 
 FORMAT = b"3"
 """The number of the storage format; every version reads what any released version has written.

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from service.drama_deck.adventure import ClosedAdventure
 from service.store import codec, scripts
 from service.store.errors import StoreFull, reading
 from service.store.keys import events_key, script_keys, shuffles_key, table_key
@@ -23,6 +22,7 @@ from service.store.proofs import (
 from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
+from service.tables.drama_deck.adventure import ClosedAdventure
 
 PAGE_BYTES = 256 * 1024
 """Bytes of events after which a page ends, as `codec.event_bytes` counts them, but with their

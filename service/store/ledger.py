@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor, Role
+from service.tables.common.actor import Actor, Role
 
 SECONDS = 24 * 60 * 60  # [P3 day]
 """How long a response is kept."""

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from service.drama_deck.deck import Deck, standard
 from service.store.errors import answering, reading
 from service.store.keys import deck_key
 from service.store.session import Session
 from service.store.store import Store
+from service.tables.drama_deck.deck import Deck, standard
 
 _DECODER = msgspec.json.Decoder(Deck)
 

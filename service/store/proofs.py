@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
 from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
 
 STEP_BYTES = 80
 """What one hash of a path takes in an answer."""

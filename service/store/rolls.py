@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from service.drama_deck.roll_content import Content, circumstances, from_faces
-from service.drama_deck.roll_text import remarks_of, with_remarks
+from service.tables.drama_deck.roll_content import Content, circumstances, from_faces
+from service.tables.drama_deck.roll_text import remarks_of, with_remarks
 
 
 def pack_roll(content: Content) -> Content:

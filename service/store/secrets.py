@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from service.drama_deck.adventure import ClosedAdventure, Ending
-from service.drama_deck.award import Award
-from service.drama_deck.character import Foe
-from service.drama_deck.deck import MAX_CARD_NUMBER
-from service.drama_deck.note import Note
-from service.drama_deck.roll import Roll
-from service.drama_deck.round import EndedRound
-from service.drama_deck.shape import MAX_NUMBER, MAX_POSSIBILITIES
-from service.drama_deck.shared_roll import SharedRoll
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.skill import Resolution
-from service.drama_deck.table import Table
-from service.drama_deck.trade import Trade
 from service.store.codec import SECRET_BYTES
+from service.tables.common.note import Note
+from service.tables.common.shared_roll import SharedRoll
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure, Ending
+from service.tables.drama_deck.award import Award
+from service.tables.drama_deck.character import Foe
+from service.tables.drama_deck.deck import MAX_CARD_NUMBER
+from service.tables.drama_deck.roll import Roll
+from service.tables.drama_deck.round import EndedRound
+from service.tables.drama_deck.shape import MAX_NUMBER, MAX_POSSIBILITIES
+from service.tables.drama_deck.skill import Resolution
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.trade import Trade
 
 _HIDDEN = "?" * SECRET_BYTES
 

@@ -10,18 +10,18 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
-from service.drama_deck.undo import UndoStep
 from service.store import codec
 from service.store.errors import StoreUnavailable, reading
 from service.store.keys import table_key
 from service.store.proofs import ShuffleByNumber, shuffles_again
 from service.store.secrets import counted_fields
 from service.store.undo import Snapshots, restored
+from service.tables.common.actor import Actor, Role
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.common.undo import UndoStep
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.table import Table
 
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events, and what has a limit of its own: the fields

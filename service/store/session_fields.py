@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from service.drama_deck.deck import Deck
-from service.drama_deck.table import Table
 from service.store import codec
 from service.store.secrets import counted_fields
 from service.store.session import SeatRecord, Seats, Session, TimedCode
 from service.store.undo import Snapshots
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.table import Table
 
 SEAT = "seat:"
 """What the names of seats begin with: there is a field for each, named by its token's hash."""

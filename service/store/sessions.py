@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
 from service.store.change import PreparedChange
 from service.store.errors import answering, reading
@@ -25,6 +22,9 @@ from service.store.session_fields import fields_by_name, read_session
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
+from service.tables.common.actor import GAMEMASTER
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
 
 CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from service.drama_deck.table import Table
 from service.store import codec
 from service.store.codec import Fields
 from service.store.secrets import FIELDS, counted_field
+from service.tables.drama_deck.table import Table
 
 MAX_UNDO_BYTES = 32 * 1024
 """Bytes of all snapshots of a session, with secrets of any length the same."""

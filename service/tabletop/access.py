@@ -6,11 +6,11 @@ import time
 
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import WrongRole
 from service.fairness.chance import secret
 from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Session
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import WrongRole
 from service.tabletop.errors import NoSuchSession
 
 TOKEN_BITS = 256

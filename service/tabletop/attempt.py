@@ -8,13 +8,13 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import WrongRole
-from service.drama_deck.game.play import Played
-from service.drama_deck.table import Table
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.store.undo import remember
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import WrongRole
+from service.tables.drama_deck.game.play import Played
+from service.tables.drama_deck.table import Table
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import orjson
 
-from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.mechanics.die import TooMuchWork
@@ -22,6 +21,7 @@ from service.store.keys import ledger_key
 from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import Session, StateFull
 from service.store.sessions import FOUNDER, Outcome, Sessions
+from service.tables.common.errors import InvalidField, RuleError, WrongRole
 from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
 from service.tabletop.errors import (

@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from service.drama_deck.actor import GAMEMASTER, Role
-from service.drama_deck.deck import Deck
-from service.drama_deck.event import Event
-from service.drama_deck.settings import Settings
-from service.drama_deck.table import Table
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, adventure_seed, commitment
 from service.store.change import Change
 from service.store.session import SeatRecord, Session
+from service.tables.common.actor import GAMEMASTER, Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.table import Table
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import KeyReused

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from service.drama_deck.actor import Role
-from service.drama_deck.event import Event
-from service.drama_deck.game.play import noted
 from service.store.session import SeatRecord
+from service.tables.common.actor import Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.game.play import noted
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.request import hash_token

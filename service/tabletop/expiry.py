@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from service.drama_deck.phase import Phase
-from service.drama_deck.table import Table
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Table
 
 DAY = 86_400
 UNJOINED_HOURS = 24

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import NamedTuple
 
-from service.drama_deck.actor import Actor
 from service.store.event_log import EventLog, News, Reader
 from service.store.session import LoggedEvent
 from service.store.wakeups import Wakeups
+from service.tables.common.actor import Actor
 from service.tabletop.access import SessionAccess
 from service.tabletop.threads import in_thread
 

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from service.drama_deck.actor import GAMEMASTER, Role
-from service.drama_deck.event import Event
-from service.drama_deck.game.play import change, noted
-from service.drama_deck.game.seats import hand_over
 from service.fairness.chance import secret
 from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Seats, TimedCode
+from service.tables.common.actor import GAMEMASTER, Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.game.play import change, noted
+from service.tables.drama_deck.game.seats import hand_over
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import CodeNotValid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from service.drama_deck.actor import Role
-from service.drama_deck.errors import Rule, refuse
 from service.store.session import Session
+from service.tables.common.actor import Role
+from service.tables.common.errors import Rule, refuse
 from service.tabletop.address_tag import address_tag
 
 KINDS = {Role.PLAYER: "characters", Role.SPECTATOR: "spectators"}

@@ -8,11 +8,11 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor
-from service.drama_deck.game.play import play
-from service.drama_deck.move import Move
-from service.drama_deck.moves.undo import Undo
 from service.store.change import Change
+from service.tables.common.actor import Actor
+from service.tables.drama_deck.game.play import play
+from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.moves.undo import Undo
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.views import Json, change_view
 

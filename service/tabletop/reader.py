@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.draw import SHUFFLE
-from service.drama_deck.shuffle import Shuffle
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.draw import SHUFFLE
 from service.tabletop.access import SessionAccess, actor_of, known_seat
 from service.tabletop.errors import NoSuchSession
 from service.tabletop.request import hash_token

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 
-from service.drama_deck.actor import Actor
 from service.store.event_log import EventLog, News
 from service.store.session import LoggedEvent
+from service.tables.common.actor import Actor
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut
 from service.tabletop.streams import is_cut

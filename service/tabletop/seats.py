@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.character import Character
-from service.drama_deck.errors import WrongRole
-from service.drama_deck.game.play import Played, change
-from service.drama_deck.game.seats import JoinRequest, claim, join, leave, release
-from service.drama_deck.view.people import character_view
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import WrongRole
+from service.tables.drama_deck.character import Character
+from service.tables.drama_deck.game.play import Played, change
+from service.tables.drama_deck.game.seats import JoinRequest, claim, join, leave, release
+from service.tables.drama_deck.view.people import character_view
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import NoSuchCharacter

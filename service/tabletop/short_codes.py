@@ -13,8 +13,6 @@ from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
 
-from service.drama_deck.event import Event
-from service.drama_deck.game.play import noted
 from service.fairness.chance import secret_bytes
 from service.fairness.tokens import Prefix
 from service.store.buckets import Quota, restore, spend
@@ -22,6 +20,8 @@ from service.store.session import TimedCode
 from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
+from service.tables.common.event import Event
+from service.tables.drama_deck.game.play import noted
 from service.tabletop.access import known_seat
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.changes import Changes

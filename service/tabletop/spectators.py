@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import WrongRole
-from service.drama_deck.game.play import change_spectators
-from service.drama_deck.game.spectators import stop_watching, watch
 from service.store.session import SeatRecord
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import WrongRole
+from service.tables.drama_deck.game.play import change_spectators
+from service.tables.drama_deck.game.spectators import stop_watching, watch
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import NoSuchSpectator

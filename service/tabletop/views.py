@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.drama_deck.actor import Actor
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
-from service.drama_deck.view.shown import shown
-from service.drama_deck.view.table import lobby_for, view_for
 from service.fairness.shuffle import adventure_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
+from service.tables.common.actor import Actor
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.view.shown import shown
+from service.tables.drama_deck.view.table import lobby_for, view_for
 from service.tabletop.timestamps import timestamp
 
 Json = dict[str, Any]

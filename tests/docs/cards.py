@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from service.drama_deck.card import CardCategory
-from service.drama_deck.deck import categories, standard
-from service.drama_deck.effect_text import EFFECTS
+from service.tables.drama_deck.card import CardCategory
+from service.tables.drama_deck.deck import categories, standard
+from service.tables.drama_deck.effect_text import EFFECTS
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "cards.md"

@@ -14,8 +14,8 @@ from redis import Redis
 
 from service.app import create_app
 from service.config import Settings
-from service.drama_deck.deck import standard
 from service.http.schemas.decks import card_facts
+from service.tables.drama_deck.deck import standard
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table
 
 Json = dict[str, Any]
@@ -413,14 +413,14 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
     elsewhere |= {"event_bytes_per_request"}  # store/test_sessions
     elsewhere |= {"waiting_requests_of_token"}  # tabletop/test_events
-    elsewhere |= {"values_bytes"}  # drama_deck/test_values
+    elsewhere |= {"values_bytes"}  # tables/drama_deck/test_values
     elsewhere |= {"recordings"}  # tabletop/test_recording
     elsewhere |= {"shared_dice"}  # tabletop/test_state
     elsewhere |= {"shared_rolls"}  # rules/cards/test_hidden_rolls
-    elsewhere |= {"undone_moves", "undo_bytes"}  # drama_deck/test_undo, tabletop/test_undo
+    elsewhere |= {"undone_moves", "undo_bytes"}  # tables/drama_deck/test_undo, tabletop/test_undo
     elsewhere |= {"short_code_seconds", "wrong_short_codes_per_address"}  # test_short_codes
     elsewhere |= {"handover_seconds"}  # tabletop/test_handover
-    elsewhere |= {"notes", "note_bytes"}  # drama_deck/test_notes
+    elsewhere |= {"notes", "note_bytes"}  # tables/drama_deck/test_notes
     elsewhere |= {"box_flips"}  # rules/cards/test_choose_by_box
     elsewhere |= {"streams_of_token", "streams_of_session", "ticket_seconds"}  # test_streams
     assert sorted(set(of_tables) - tried_out - elsewhere) == []

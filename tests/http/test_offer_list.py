@@ -9,15 +9,15 @@ import orjson
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.card import SceneKind
-from service.drama_deck.moves.foe import AddFoe
-from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.drama_deck.settings import RollMethod, Settings
 from service.http.routes.offer_list import moves_view
-from tests.drama_deck.game import Game, player
+from service.tables.common.actor import GAMEMASTER
+from service.tables.drama_deck.card import SceneKind
+from service.tables.drama_deck.moves.foe import AddFoe
+from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.settings import RollMethod, Settings
+from tests.tables.drama_deck.game import Game, player
 from tests.tabletop.calling import whole_offers
 
 MOST_BYTES = 16 * 1024

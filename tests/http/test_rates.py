@@ -18,14 +18,14 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.config import Settings
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.deck import standard
 from service.http.proxies import ForwardedFor
 from service.http.rates import address_of
 from service.http.schemas.decks import card_facts
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.common.actor import GAMEMASTER
+from service.tables.drama_deck.deck import standard
 from service.tabletop import waiting_place
 from service.tabletop.access import SessionAccess
 from service.tabletop.request import hash_token

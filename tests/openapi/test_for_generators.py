@@ -10,8 +10,8 @@ import brotli
 import orjson
 import pytest
 
-from service.drama_deck.game.events import EVENTS
 from service.problems.kinds import KINDS
+from service.tables.drama_deck.game.events import EVENTS
 from tests.openapi.described import DOCUMENT, operations, refused_by
 from tests.rows import each_row
 

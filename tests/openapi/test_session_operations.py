@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.actor import Role
-from service.drama_deck.game.registry import MOVES
 from service.http.schemas.moves.union import MoveSchema
+from service.tables.common.actor import Role
+from service.tables.drama_deck.game.registry import MOVES
 from tests.openapi.described import (
     ANSWERED,
     DOCUMENT,

@@ -15,14 +15,14 @@ from redis import Redis, RedisCluster
 
 from service.app import create_app
 from service.config import Settings
-from service.drama_deck.deck import MAX_CARDS
-from service.drama_deck.draw import MAX_SHUFFLED_CARDS
-from service.drama_deck.moves.deck import MAX_FLIPS
 from service.fairness.verify import verify
 from service.operator.backup import restore
 from service.operator.failure import CommandFailed
 from service.store.change import EVENT_BYTES
 from service.store.codec import FORMAT
+from service.tables.drama_deck.deck import MAX_CARDS
+from service.tables.drama_deck.draw import MAX_SHUFFLED_CARDS
+from service.tables.drama_deck.moves.deck import MAX_FLIPS
 from tests.served import Service, rollwright, until
 from tests.store.servers import Running, server, two_nodes
 from tests.tabletop.calling import Caller, Send, TestTable, in_process, open_table, over_http

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from service.drama_deck.card import SceneKind
-from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.special import ApproveCard
-from service.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.drama_deck.phase import Phase
 from service.systems.registry import MECHANICS, SYSTEMS
-from tests.drama_deck.game import Game, at
+from service.tables.drama_deck.card import SceneKind
+from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.special import ApproveCard
+from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.phase import Phase
 from tests.http.schemas import situations
+from tests.tables.drama_deck.game import Game, at
 
 Json = dict[str, Any]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from service.drama_deck.event import Event
-from service.drama_deck.table import Table
 from service.store.change import Change, prepare
 from service.store.sessions import Outcome, Sessions
+from service.tables.common.event import Event
+from service.tables.drama_deck.table import Table
 from tests.tabletop.calling import Caller, Send, TestTable, open_table, stored
 
 SEATED = ("gamemaster", "holder", "other", "spectator")

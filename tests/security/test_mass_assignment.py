@@ -12,12 +12,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.drama_deck.card import Card
-from service.drama_deck.deck import standard
-from service.drama_deck.table import Table
 from service.http.schemas.decks import card_facts
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
+from service.tables.drama_deck.card import Card
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.table import Table
 from tests.openapi.described import DOCUMENT
 from tests.security.endpoints import ENDPOINTS, JSON, Endpoint, Json, resolved_parameter
 from tests.security.stored import dumped

@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.drama_deck.game.registry import MOVES as ALL_MOVES
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.drama_deck.game.registry import MOVES as ALL_MOVES
 from tests.security import expected
 from tests.security.endpoints import ENDPOINTS, Endpoint, undocumented
 from tests.security.expected import (

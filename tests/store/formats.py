@@ -13,16 +13,16 @@ import msgspec
 import orjson
 from msgspec.structs import fields as slots
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.deck import Deck
-from service.drama_deck.event import Event
-from service.drama_deck.table import Table
-from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.change import Change, prepare
 from service.store.proofs import without_proofs
 from service.store.session import SeatRecord, Session, TimedCode
 from service.store.undo import remember
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.view.table import view_for
 from tests.http.schemas.situations import SITUATIONS
 
 DATA = Path(__file__).parent / "data" / f"table-v{codec.FORMAT.decode()}.json"

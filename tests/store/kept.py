@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
-from service.drama_deck.actor import GAMEMASTER, Role
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.deck import standard
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
 from service.store.change import Change, new_command, prepare
 from service.store.ledger import LedgerEntry, Share, StoredResponse
 from service.store.session import SeatRecord, Session
 from service.store.sessions import FOUNDER, CommitResult, Outcome, Sessions
 from service.store.store import Store
+from service.tables.common.actor import GAMEMASTER, Role
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.table import Table
 
 ANSWER = StoredResponse(2, b'{"done": true}')
 SEED_OF_THE_TABLE = bytes(range(32))

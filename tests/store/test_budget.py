@@ -11,7 +11,6 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.actor import Role
 from service.http.routes.session_example import MAYA, example
 from service.store import ledger
 from service.store import sessions as stored_sessions
@@ -19,6 +18,7 @@ from service.store.ledger import DICTIONARY, SECONDS, LedgerEntry, Share, Stored
 from service.store.session import Session
 from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
+from service.tables.common.actor import Role
 from service.tabletop.views import change_view
 from tests.served import until
 from tests.store.kept import Kept, entry

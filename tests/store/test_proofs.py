@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
 from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
 from service.store.errors import ValueUnreadable
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
 from tests.store.kept import PLAIN, SEED_OF_THE_TABLE, Kept
 
 GIVEN = ("alice", "Zoë")

@@ -9,19 +9,19 @@ from typing import Any
 import orjson
 import pytest
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.event import Event
-from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.settings import RollMethod, Settings
 from service.mechanics.die import Modifier
 from service.store import codec
 from service.store.proofs import without_proofs
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
-from tests.drama_deck.game import Game
+from service.tables.common.actor import GAMEMASTER
+from service.tables.common.event import Event
+from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.settings import RollMethod, Settings
 from tests.http.schemas.situations import SITUATIONS
+from tests.tables.drama_deck.game import Game
 
 
 def d20(*faces: int, **fields: Any) -> list[Event]:

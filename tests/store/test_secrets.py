@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
 from service.store.change import Change, CommitArguments, PreparedChange, prepare
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
 from tests.store.kept import AT, Kept, later
 
 CARDS = ((1, 2), (101, 102))

@@ -9,9 +9,9 @@ from service.store.session import Session
 from service.store.session_cache import SessionCache
 from service.store.sessions import Sessions
 from service.store.store import Store
-from tests.drama_deck.wander import walk
 from tests.store.kept import ANSWER, PLAIN, Kept, later
 from tests.store.test_sessions import own_table
+from tests.tables.drama_deck.wander import walk
 
 
 def session(id: str, size: int = 10, version: int = 1) -> Session:

@@ -16,13 +16,6 @@ import orjson
 import pytest
 from msgspec.structs import replace
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.character import Foe
-from service.drama_deck.deck import Deck, standard
-from service.drama_deck.event import Event
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
-from service.drama_deck.view.table import view_for
 from service.fairness.shuffle import adventure_seed, verifiable_shuffle
 from service.operator.judge import Unreadable, judge
 from service.store import codec
@@ -35,10 +28,17 @@ from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
 from service.store.stored import export_session, import_session
 from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION
-from tests.drama_deck.wander import Step, walk
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.character import Foe
+from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.view.table import view_for
 from tests.http.schemas import situations
 from tests.store import formats
 from tests.store.kept import ANSWER, AT, PLAIN, SEED_OF_THE_TABLE, YEAR, Kept, entry, later
+from tests.tables.drama_deck.wander import Step, walk
 from tests.tabletop.calling import alter
 
 DAY = 24 * 60 * 60

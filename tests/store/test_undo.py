@@ -10,20 +10,20 @@ from zlib import compress
 
 import pytest
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.character import Foe
-from service.drama_deck.table import Table
-from service.drama_deck.undo import UndoStep
-from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.session import Session
 from service.store.session_fields import read_session
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.undo import MAX_TABLE_BYTES, MAX_UNDO_BYTES, Snapshots, remember, restored
-from tests.drama_deck.game import lasting
-from tests.drama_deck.wander import walk
+from service.tables.common.actor import GAMEMASTER
+from service.tables.common.undo import UndoStep
+from service.tables.drama_deck.character import Foe
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.view.table import view_for
 from tests.store.kept import PLAIN, Kept
+from tests.tables.drama_deck.game import lasting
+from tests.tables.drama_deck.wander import walk
 
 SEEDS = range(4)
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.event import Event
 from service.store.change import EVENTS_KEPT, Change, prepare
 from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
+from service.tables.common.event import Event
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
 from tests.served import Service, served, until
 from tests.server.peer import Peer

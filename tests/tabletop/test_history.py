@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.actor import GAMEMASTER, Actor
-from service.drama_deck.event import Event
 from service.http.waiting import Waiting
 from service.store import codec
 from service.store.buckets import AddressSlots
@@ -27,6 +25,8 @@ from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
+from service.tables.common.actor import GAMEMASTER, Actor
+from service.tables.common.event import Event
 from service.tabletop.access import SessionAccess
 from service.tabletop.feed import POLL_SECONDS, Feed, Follower
 from service.tabletop.history import History

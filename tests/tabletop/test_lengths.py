@@ -7,13 +7,13 @@ from bisect import bisect_left
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.game.events import EVENTS
-from service.drama_deck.table import Table
 from service.store import event_log
 from service.store.secrets import FIELDS
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.undo import snapshot_bytes
+from service.tables.drama_deck.game.events import EVENTS
+from service.tables.drama_deck.table import Table
 from tests.tabletop.calling import in_process, stored
 from tests.tabletop.lengths import (
     LONG,

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.actor import GAMEMASTER, Actor
 from service.fairness.verify import verify
 from service.store.buckets import AddressSlots
 from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.common.actor import GAMEMASTER, Actor
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import HistoryCut, TooManyStreams
 from service.tabletop.history import RECORDINGS

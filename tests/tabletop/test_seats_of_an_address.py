@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.config import Settings
-from service.drama_deck.actor import Role
 from service.store.sessions import Sessions
+from service.tables.common.actor import Role
 from tests.tabletop.calling import Caller, Reply, Send, TestTable, open_table, stored
 
 MOST = 3

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.deck import standard
 from service.http.schemas.decks import card_facts
 from service.store.store import Store
+from service.tables.drama_deck.deck import standard
 from tests.tabletop.calling import (
     Caller,
     Reply,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.moves.shared_roll import MAX_HIDDEN
 from service.store.session import MAX_STATE
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.drama_deck.moves.shared_roll import MAX_HIDDEN
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
 MANY = {"mechanic": "dice", "body": {"expression": "100d1000000"}}

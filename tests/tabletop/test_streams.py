@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.event import Event
 from service.store.change import EVENTS_KEPT, Change, prepare
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
+from service.tables.common.event import Event
 from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.served import Service, kill, rollwright, served, until
 from tests.store.kept import later

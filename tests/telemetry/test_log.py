@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.actor import Role
 from service.fairness.tokens import Prefix
+from service.tables.common.actor import Role
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.short_codes import SlowHash
 from service.telemetry.log import RateLimited

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from service.drama_deck.game.events import EVENTS
+from service.tables.drama_deck.game.events import EVENTS
 from tests.conftest import ROOT
 
 WEB = ROOT / "service" / "web"

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from service.config import MAX_DECK_BODY, Settings
-from service.drama_deck.adventure import MAX_ADVENTURES
-from service.drama_deck.character import MAX_CHARACTERS
-from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
-from service.drama_deck.draw import MAX_SHUFFLED_CARDS
-from service.drama_deck.game.legal import MAX_TRIED
-from service.drama_deck.hand_size import MAX_BROUGHT
-from service.drama_deck.moves.deal import MAX_DEALT
-from service.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
-from service.drama_deck.moves.foe import MAX_FOES
-from service.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
-from service.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
-from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
-from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
-from service.drama_deck.note import MAX_NOTE_BYTES, MAX_NOTES, SECRET_BYTES
-from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
-from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
-from service.drama_deck.spectator import MAX_SPECTATORS
-from service.drama_deck.undo import MAX_UNDONE
-from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
 from service.http.schemas.sessions import MAX_CAMPAIGNED
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
+from service.tables.common.note import MAX_NOTE_BYTES, MAX_NOTES, MAX_TEXT, SECRET_BYTES
+from service.tables.common.spectator import MAX_SPECTATORS
+from service.tables.common.undo import MAX_UNDONE
+from service.tables.drama_deck.adventure import MAX_ADVENTURES
+from service.tables.drama_deck.character import MAX_CHARACTERS
+from service.tables.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
+from service.tables.drama_deck.draw import MAX_SHUFFLED_CARDS
+from service.tables.drama_deck.game.legal import MAX_TRIED
+from service.tables.drama_deck.hand_size import MAX_BROUGHT
+from service.tables.drama_deck.moves.deal import MAX_DEALT
+from service.tables.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
+from service.tables.drama_deck.moves.foe import MAX_FOES
+from service.tables.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
+from service.tables.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
+from service.tables.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
+from service.tables.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
+from service.tables.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
+from service.tables.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.expiry import LOBBY_DAYS, UNJOINED_HOURS
 from service.tabletop.handover import HANDOVER_SECONDS

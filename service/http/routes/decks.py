@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import Response
 
-from service.drama_deck.deck import STANDARD_NUMBERS, standard
 from service.http.blueprint import Blueprint
 from service.http.schemas.decks import (
     CardSchema,
@@ -21,6 +20,7 @@ from service.http.static import StaticContent
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.problems.refusal import Refusal
+from service.tables.drama_deck.deck import STANDARD_NUMBERS, standard
 
 TITLE = "The Drama Deck"
 PATH = "/v1/decks/standard"

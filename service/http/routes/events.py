@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Response, request
 
-from service.drama_deck.actor import Actor
 from service.fairness.tokens import Prefix
 from service.http import sse
 from service.http.blueprint import Blueprint
@@ -33,6 +32,7 @@ from service.openapi.operation import SSE, Operation
 from service.problems.refusal import Finding, Refusal
 from service.store.event_log import News
 from service.store.streams import TICKET_SECONDS
+from service.tables.common.actor import Actor
 from service.tabletop.access import SessionAccess
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader

@@ -7,8 +7,6 @@ from typing import Any
 
 from flask import Response, request
 
-from service.drama_deck.actor import Actor
-from service.drama_deck.move import Move
 from service.http.blueprint import Blueprint
 from service.http.caller import MINIMAL, bearer, change_request, prefers_minimal
 from service.http.parsing import parse_query
@@ -27,6 +25,8 @@ from service.mechanics.query import OddsQuery
 from service.openapi.kind import PLAY_MOVE, READ_SESSION
 from service.openapi.operation import Operation
 from service.store.change import Change
+from service.tables.common.actor import Actor
+from service.tables.drama_deck.move import Move
 from service.tabletop.changes import Changes
 from service.tabletop.play_move import PlayMove
 from service.tabletop.reader import SessionReader

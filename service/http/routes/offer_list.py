@@ -11,13 +11,13 @@ from typing import Any
 
 import orjson
 
-from service.drama_deck.actor import Actor
-from service.drama_deck.game.legal import legal
-from service.drama_deck.game.odds import legal_with_odds
-from service.drama_deck.move import JsonSchema, Offer
-from service.drama_deck.table import Table
 from service.http.schemas.moves.union import open_schema
 from service.http.schemas.roll_odds import roll_odds_answer
+from service.tables.common.actor import Actor
+from service.tables.drama_deck.game.legal import legal
+from service.tables.drama_deck.game.odds import legal_with_odds
+from service.tables.drama_deck.move import JsonSchema, Offer
+from service.tables.drama_deck.table import Table
 
 Json = dict[str, Any]
 

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 import orjson
 from flask import Response, request
 
-from service.drama_deck.actor import Actor
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.shuffle import Shuffle
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.rates import address_of
@@ -21,6 +18,9 @@ from service.http.session_responses import unchanged, with_version
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import JSON, Operation
 from service.store.session import Session
+from service.tables.common.actor import Actor
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import Json, event_view, fairness_view, table_view

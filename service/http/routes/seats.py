@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.game.seats import JoinRequest
 from service.http.blueprint import Blueprint
 from service.http.caller import change_request
 from service.http.rates import address_of
@@ -24,6 +22,8 @@ from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, value_of
 from service.openapi.kind import CHANGE_SESSION, JOIN_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
+from service.tables.common.actor import GAMEMASTER
+from service.tables.drama_deck.game.seats import JoinRequest
 from service.tabletop.changes import Changes
 from service.tabletop.origin import Origin
 from service.tabletop.seats import (

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from service.drama_deck.actor import GAMEMASTER, Actor, Role
-from service.drama_deck.card import SceneKind
-from service.drama_deck.deck import standard
-from service.drama_deck.game.play import Played, change, play
-from service.drama_deck.game.rehearsal import Rehearsal
-from service.drama_deck.game.seats import JoinRequest, claim, join, release
-from service.drama_deck.moves.action import Act
-from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.round import Flip, StartRounds
-from service.drama_deck.moves.scene import StartScene
-from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.table import Table
 from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
 from service.http.routes.session_paths import ID
 from service.store.change import Change
 from service.store.session import Session
+from service.tables.common.actor import GAMEMASTER, Actor, Role
+from service.tables.common.rehearsal import Rehearsal
+from service.tables.drama_deck.card import SceneKind
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.game.play import Played, change, play
+from service.tables.drama_deck.game.seats import JoinRequest, claim, join, release
+from service.tables.drama_deck.moves.action import Act
+from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.round import Flip, StartRounds
+from service.tables.drama_deck.moves.scene import StartScene
+from service.tables.drama_deck.moves.start_adventure import StartAdventure
+from service.tables.drama_deck.table import Table
 
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400

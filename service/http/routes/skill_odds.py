@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from flask import Response
 
-from service.drama_deck.skill_odds import odds
 from service.http.answers import json_response
 from service.http.blueprint import Blueprint
 from service.http.routes.odds import add_pictures, cached
@@ -20,6 +19,7 @@ from service.openapi.kind import COMPUTE
 from service.openapi.operation import Operation
 from service.picture import Caption, Chart, odds_chart
 from service.picture.figure import percent
+from service.tables.drama_deck.skill_odds import odds
 
 TITLE = "Torg: flips to the end of a skill resolution"
 SUMMARY = "A dramatic skill resolution: exact odds of its flips"

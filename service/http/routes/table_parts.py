@@ -9,9 +9,6 @@ from typing import Any
 from flask import Response, request
 from msgspec import Struct
 
-from service.drama_deck.actor import Role
-from service.drama_deck.errors import WrongRole
-from service.drama_deck.view.people import hand_of, pool_of
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.routes.session_example import MAYA, example
@@ -29,6 +26,9 @@ from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
 from service.problems.refusal import Refusal
 from service.schemas.reply import ReplySchema
+from service.tables.common.actor import Role
+from service.tables.common.errors import WrongRole
+from service.tables.drama_deck.view.people import hand_of, pool_of
 from service.tabletop.access import SessionAccess
 from service.tabletop.reader import SessionReader
 

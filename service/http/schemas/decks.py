@@ -6,15 +6,15 @@ from collections import Counter
 
 from msgspec.structs import asdict
 
-from service.drama_deck.card import Card, CardCategory, Line
-from service.drama_deck.deck import Deck
-from service.drama_deck.effect_text import effect_text
-from service.drama_deck.keyword_text import KEYWORD_TEXTS
-from service.drama_deck.use_text import use_text
 from service.http.schemas.view.card import CATEGORY, FLAVOUR, CardFactsSchema, Json
 from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.tables.drama_deck.card import Card, CardCategory, Line
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.effect_text import effect_text
+from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
+from service.tables.drama_deck.use_text import use_text
 
 
 class CardTextSchema(reply.ReplySchema):

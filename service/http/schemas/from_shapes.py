@@ -11,20 +11,6 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
-from service.drama_deck.move import Move
-from service.drama_deck.settings import Settings
-from service.drama_deck.shape import (
-    About,
-    Between,
-    Check,
-    IdOf,
-    Notes,
-    OneOf,
-    Special,
-    Unique,
-    shape,
-    shapes,
-)
 from service.http.schemas.ids import Id
 from service.http.schemas.table_dice import supplied_dice
 from service.http.schemas.view.choices import choices_of
@@ -44,6 +30,20 @@ from service.schemas.fields import (
 from service.schemas.names import camel
 from service.schemas.once import once
 from service.systems.registry import MECHANICS
+from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.shape import (
+    About,
+    Between,
+    Check,
+    IdOf,
+    Notes,
+    OneOf,
+    Special,
+    Unique,
+    shape,
+    shapes,
+)
 
 MECHANIC_NAMES = Choices("MechanicName", MECHANICS, "The mechanic of a roll.")
 

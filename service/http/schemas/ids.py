@@ -8,9 +8,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.drama_deck.deck import MAX_CARD_NUMBER
 from service.schemas.fields import Distinct, Line, Name, distinct, whole
 from service.schemas.shape import MAX_LABEL
+from service.tables.drama_deck.deck import MAX_CARD_NUMBER
 
 MAX_ID = 12
 

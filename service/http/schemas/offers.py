@@ -6,13 +6,13 @@ from typing import Any
 
 from marshmallow import INCLUDE, fields
 
-from service.drama_deck.game.registry import MOVES
 from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.rolls import EarnedCardSchema
 from service.schemas import reply
 from service.schemas.fields import Choices
 from service.systems.torg.odds import MAX_DISTANCE
+from service.tables.drama_deck.game.registry import MOVES
 
 
 def _optional(item: fields.Field[Any], description: str) -> fields.List[Any]:

@@ -10,9 +10,6 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validates, validates_schema
 
-from service.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
-from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
-from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE, SKILL_LETTERS
 from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
@@ -33,6 +30,10 @@ from service.http.schemas.view.choices import choices_of
 from service.schemas import fields as shapes
 from service.schemas.fields import RequestSchema, choice, several, whole
 from service.schemas.shape import MAX_LABEL
+from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
+from service.tables.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
+from service.tables.drama_deck.shape import MAX_KEYWORD, MUST_RISE, SKILL_LETTERS
 
 MAX_KEYWORDS = 8
 

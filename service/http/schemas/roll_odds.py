@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.drama_deck.game.odds import RollOdds, StepOdds
-from service.drama_deck.roll_odds import Chances
 from service.mechanics.odds_answer import ChanceSchema, chance
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import flag
 from service.systems.torg.check import LEVELS
+from service.tables.drama_deck.game.odds import RollOdds, StepOdds
+from service.tables.drama_deck.roll_odds import Chances
 
 
 class MovesQuery(Struct, frozen=True, kw_only=True):

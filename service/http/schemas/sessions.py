@@ -8,18 +8,18 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_load
 from msgspec import Struct, field
 
-from service.drama_deck.deck import Deck, standard
-from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.hand_size import most_brought
-from service.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
-from service.drama_deck.moves.start_adventure import MAX_SEED
-from service.drama_deck.settings import MAX_HAND_SIZE, Settings
-from service.drama_deck.shape import MAX_POSSIBILITIES
 from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, name, text
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.view.choices import choices_of
 from service.schemas.fields import RequestSchema, flag, several, whole
+from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.hand_size import most_brought
+from service.tables.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
+from service.tables.drama_deck.moves.start_adventure import MAX_SEED
+from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES
 
 MAX_CAMPAIGNED = 8
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.drama_deck.card import LETTERS
-from service.drama_deck.deck import standard
-from service.drama_deck.skill_odds import CHANCES, Flips, Timing
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import Json, ValueChancesSchema, chances, named_chances
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import Choices, flag, whole
+from service.tables.drama_deck.card import LETTERS
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.skill_odds import CHANCES, Flips, Timing
 
 STEPS = ["".join(some) for count in range(1, 5) for some in combinations(LETTERS, count)]
 DECIMAL = r"1(\.0{1,4})?|0\.([1-9][0-9]{0,3}|0[1-9][0-9]{0,2}|00[1-9][0-9]?|000[1-9])"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.drama_deck.phase import Phase
 from service.http.schemas.decks import CardSchema
 from service.http.schemas.offers import included_definitions, included_moves
 from service.http.schemas.versioned import VersionedSchema
@@ -32,6 +31,7 @@ from service.http.schemas.view.waiting import (
 )
 from service.schemas import reply
 from service.schemas.fields import Choices, choice
+from service.tables.drama_deck.phase import Phase
 
 STATUSES = Choices(
     "TableStatus", ("lobby", "playing", "ended"), "Whether an adventure is under way."

@@ -7,10 +7,10 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.drama_deck.game.events import EVENTS
 from service.fairness.verify import CARD_RULES
 from service.http.schemas.view.card import CardNumber
 from service.http.schemas.view.events import event_schema
+from service.tables.drama_deck.game.events import EVENTS
 from tests.fairness.verify.conftest import Node
 from tests.fairness.verify.wandering import RENUMBERED, Honest, honest
 

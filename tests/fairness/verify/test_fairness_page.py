@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.game.events import EVENTS
 from service.fairness.verify import CONTENT, REASONS, VECTORS, leaf_of, root_by, sides_of, verify
+from service.tables.drama_deck.game.events import EVENTS
 from tests.conftest import ROOT
 from tests.fairness.verify.conftest import Node, Verify, reasons
 from tests.fairness.verify.evening import Evening

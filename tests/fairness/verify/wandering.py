@@ -13,27 +13,27 @@ from typing import Any
 import orjson
 from msgspec.structs import replace
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.adventure import ClosedAdventure
-from service.drama_deck.deck import Deck
-from service.drama_deck.errors import InvalidField, RuleError, WrongRole
-from service.drama_deck.event import Event
-from service.drama_deck.game.legal import legal
-from service.drama_deck.game.play import Played, change, noted, play
-from service.drama_deck.game.registry import MOVES
-from service.drama_deck.game.seats import JoinRequest, join, leave
-from service.drama_deck.move import Move, Offer
-from service.drama_deck.moves.shared_roll import RollDice
-from service.drama_deck.phase import Phase
-from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Table
 from service.fairness.chance import Roller, SuppliedDice
 from service.fairness.shuffle import adventure_seed, commitment
 from service.store.session import LoggedEvent, Session
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.errors import InvalidField, RuleError, WrongRole
+from service.tables.common.event import Event
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.game.legal import legal
+from service.tables.drama_deck.game.play import Played, change, noted, play
+from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.game.seats import JoinRequest, join, leave
+from service.tables.drama_deck.move import Move, Offer
+from service.tables.drama_deck.moves.shared_roll import RollDice
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance
 from service.tabletop.views import event_view, fairness_view
-from tests.drama_deck.wander import chosen, deck_of, fill, settings_of, somebody
 from tests.fairness.verify.kinds import Honest
+from tests.tables.drama_deck.wander import chosen, deck_of, fill, settings_of, somebody
 
 Json = dict[str, Any]
 

@@ -5,47 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import CharacterAttribute
-from service.drama_deck.event import Event
-from service.drama_deck.game.seats import JoinRequest, release
-from service.drama_deck.game.spectators import watch
-from service.drama_deck.moves.act import EndAct
-from service.drama_deck.moves.amend_roll import AmendRoll
-from service.drama_deck.moves.approach import ProposeApproach
-from service.drama_deck.moves.ask_undo import AskUndo
-from service.drama_deck.moves.attempt_skill import AttemptSkill
-from service.drama_deck.moves.campaign import AnswerCampaign
-from service.drama_deck.moves.campaigned import AnswerCampaigned
-from service.drama_deck.moves.close_adventure import CloseAdventure
-from service.drama_deck.moves.conditions import SetConditions
-from service.drama_deck.moves.correct_roll import CorrectRoll
-from service.drama_deck.moves.end_adventure import EndAdventure
-from service.drama_deck.moves.foe import AddFoe
-from service.drama_deck.moves.give_up import AskForCard
-from service.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.refill import DiscardForRefill
-from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.moves.round import EndRounds, StartRounds
-from service.drama_deck.moves.say import Say
-from service.drama_deck.moves.scene import EndScene, StartScene
-from service.drama_deck.moves.setback import ApplySetback
-from service.drama_deck.moves.shared_roll import RollDice
-from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
-from service.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.drama_deck.moves.values import SetValues
-from service.drama_deck.settings import RollMethod, Settings
-from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
-from service.drama_deck.values import Attributes, SkillValue
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
+from service.tables.common.event import Event
+from service.tables.drama_deck.card import SceneKind, Side
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.game.seats import JoinRequest, release
+from service.tables.drama_deck.game.spectators import watch
+from service.tables.drama_deck.moves.act import EndAct
+from service.tables.drama_deck.moves.amend_roll import AmendRoll
+from service.tables.drama_deck.moves.approach import ProposeApproach
+from service.tables.drama_deck.moves.ask_undo import AskUndo
+from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.moves.campaign import AnswerCampaign
+from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
+from service.tables.drama_deck.moves.close_adventure import CloseAdventure
+from service.tables.drama_deck.moves.conditions import SetConditions
+from service.tables.drama_deck.moves.correct_roll import CorrectRoll
+from service.tables.drama_deck.moves.end_adventure import EndAdventure
+from service.tables.drama_deck.moves.foe import AddFoe
+from service.tables.drama_deck.moves.give_up import AskForCard
+from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.tables.drama_deck.moves.refill import DiscardForRefill
+from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.round import EndRounds, StartRounds
+from service.tables.drama_deck.moves.say import Say
+from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.moves.setback import ApplySetback
+from service.tables.drama_deck.moves.shared_roll import RollDice
+from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.tables.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
+from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.settings import RollMethod, Settings
+from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
+from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tabletop.chance import SessionChance
-from tests.drama_deck.game import Game, ScriptedChance
+from tests.tables.drama_deck.game import Game, ScriptedChance
 
 SETBACK = 31  # dramatic: the heroes' setback; defend and trick are approved
 PROBLEM = 57  # its box has a critical problem

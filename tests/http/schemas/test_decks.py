@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
-from service.drama_deck.deck import Deck
-from service.drama_deck.effect_text import effect_text
-from service.drama_deck.use_text import use_text
 from service.http.schemas.decks import card_answer
 from service.http.schemas.own_deck import OwnDeckSchema
+from service.tables.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.effect_text import effect_text
+from service.tables.drama_deck.use_text import use_text
 from tests.http.schemas.loading import findings
 from tests.rows import each_row
 

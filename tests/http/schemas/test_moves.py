@@ -13,77 +13,77 @@ from marshmallow import missing
 from msgspec import to_builtins
 from msgspec.structs import asdict, fields
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import CharacterAttribute
-from service.drama_deck.errors import Rule
-from service.drama_deck.game.legal import legal
-from service.drama_deck.game.registry import MOVES
-from service.drama_deck.move import Move
-from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.action import Act
-from service.drama_deck.moves.amend_roll import AmendRoll
-from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.drama_deck.moves.approved import AwardCard
-from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
-from service.drama_deck.moves.attempt_skill import AttemptSkill
-from service.drama_deck.moves.campaign import AnswerCampaign
-from service.drama_deck.moves.campaigned import AnswerCampaigned
-from service.drama_deck.moves.change_settings import ChangeSettings
-from service.drama_deck.moves.close_adventure import CloseAdventure
-from service.drama_deck.moves.conditions import SetConditions
-from service.drama_deck.moves.correct_roll import CorrectRoll
-from service.drama_deck.moves.deal import DealCard
-from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.drama_deck.moves.end_adventure import EndAdventure
-from service.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
-from service.drama_deck.moves.hand import CriticalMoment, RevealCard
-from service.drama_deck.moves.idea import AnswerIdea
-from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.monologue import AllowRoll
-from service.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.drama_deck.moves.rename import Rename
-from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.moves.revoke_award import RevokeAward
-from service.drama_deck.moves.revoke_flip import RevokeFlip
-from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.sacrifice import Sacrifice
-from service.drama_deck.moves.say import Say
-from service.drama_deck.moves.scene import EndScene, StartScene
-from service.drama_deck.moves.scene_kind import SetSceneKind
-from service.drama_deck.moves.set_possibilities import SetPossibilities
-from service.drama_deck.moves.setback import ApplySetback
-from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
-from service.drama_deck.moves.special import (
-    ActivateCard,
-    ApproveCard,
-    DisallowCard,
-    EndSubplot,
-)
-from service.drama_deck.moves.spectators import DismissSpectators
-from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
-from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
-from service.drama_deck.moves.subplot import DiscardSubplot
-from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.moves.taking_part import ChangeTakingPart
-from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
-from service.drama_deck.moves.undo import Undo
-from service.drama_deck.moves.values import SetValues
-from service.drama_deck.phase import Phase
-from service.drama_deck.settings import RollMethod
-from service.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
-from service.drama_deck.values import Attributes, SkillValue
 from service.http.routes.offer_list import offer_view
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.mechanics.die import Modifier
 from service.schemas.fields import Line
 from service.systems.registry import MECHANICS
 from service.systems.torg.check import Contradiction, Level
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.errors import Rule
+from service.tables.drama_deck.card import SceneKind, Side
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.game.legal import legal
+from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.moves.act import EndAct, StartAct
+from service.tables.drama_deck.moves.action import Act
+from service.tables.drama_deck.moves.amend_roll import AmendRoll
+from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.tables.drama_deck.moves.approved import AwardCard
+from service.tables.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
+from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.moves.campaign import AnswerCampaign
+from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
+from service.tables.drama_deck.moves.change_settings import ChangeSettings
+from service.tables.drama_deck.moves.close_adventure import CloseAdventure
+from service.tables.drama_deck.moves.conditions import SetConditions
+from service.tables.drama_deck.moves.correct_roll import CorrectRoll
+from service.tables.drama_deck.moves.deal import DealCard
+from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.tables.drama_deck.moves.end_adventure import EndAdventure
+from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
+from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.tables.drama_deck.moves.idea import AnswerIdea
+from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.monologue import AllowRoll
+from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
+from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.tables.drama_deck.moves.rename import Rename
+from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.revoke_award import RevokeAward
+from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
+from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.sacrifice import Sacrifice
+from service.tables.drama_deck.moves.say import Say
+from service.tables.drama_deck.moves.scene import EndScene, StartScene
+from service.tables.drama_deck.moves.scene_kind import SetSceneKind
+from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
+from service.tables.drama_deck.moves.setback import ApplySetback
+from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.tables.drama_deck.moves.special import (
+    ActivateCard,
+    ApproveCard,
+    DisallowCard,
+    EndSubplot,
+)
+from service.tables.drama_deck.moves.spectators import DismissSpectators
+from service.tables.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
+from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.subplot import DiscardSubplot
+from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
+from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
+from service.tables.drama_deck.moves.undo import Undo
+from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
+from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import rules_of_the_book
 from tests.http.schemas.loading import as_json, findings
 from tests.http.schemas.situations import SITUATIONS

@@ -9,9 +9,6 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.drama_deck.deck import standard
-from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
@@ -23,6 +20,9 @@ from service.http.schemas.sessions import (
 )
 from service.openapi.converter import DocumentPlugin
 from service.systems.torg.two_d10 import StymiedRule
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from tests.http.schemas.loading import findings
 
 LINE = {"initiative": "heroes"}

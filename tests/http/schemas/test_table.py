@@ -13,21 +13,21 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.event import Event
-from service.drama_deck.game.events import EVENTS
-from service.drama_deck.moves.hand import RevealCard
-from service.drama_deck.moves.roll import OF_ROLLS
-from service.drama_deck.view.people import hand_of, pool_of
-from service.drama_deck.view.table import view_for
 from service.http.schemas.table import OwnHandSchema, PoolListSchema, TableViewSchema
 from service.http.schemas.view.events import TableEventSchema
 from service.http.schemas.view.rolls import RollAskedSchema
 from service.openapi.converter import DocumentPlugin
+from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.event import Event
+from service.tables.drama_deck.game.events import EVENTS
+from service.tables.drama_deck.moves.hand import RevealCard
+from service.tables.drama_deck.moves.roll import OF_ROLLS
+from service.tables.drama_deck.view.people import hand_of, pool_of
+from service.tables.drama_deck.view.table import view_for
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 
-RULES = Path(__file__).parents[3] / "service" / "drama_deck"
+RULES = Path(__file__).parents[3] / "service" / "tables" / "drama_deck"
 WATCHER = Actor(Role.SPECTATOR, spectator="w1")
 VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), WATCHER)
 AT = "2026-11-21T10:00:00.000Z"

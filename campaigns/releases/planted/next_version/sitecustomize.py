@@ -3,8 +3,8 @@
 A field `weather` is new, and the phase is told by a number: this version can read neither.
 """
 
-from service.drama_deck.phase import Phase
 from service.store import codec, undo
+from service.tables.drama_deck.phase import Phase
 
 PHASES = list(Phase)
 codec.FORMAT = b"%d" % (int(codec.FORMAT) + 1)

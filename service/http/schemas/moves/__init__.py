@@ -1,1 +1,1 @@
-"""Requests of moves, built from the declarations in `service.drama_deck`."""
+"""Requests of moves, built from the declarations in `service.tables.drama_deck`."""

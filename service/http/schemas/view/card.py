@@ -6,9 +6,9 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.drama_deck.card import CardCategory, Side
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.tables.drama_deck.card import CardCategory, Side
 
 
 class CardNumber(fields.Integer):

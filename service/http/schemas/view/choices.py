@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.drama_deck.shape import OneOf
 from service.schemas.fields import Choices
+from service.tables.drama_deck.shape import OneOf
 
 
 def choices_of(one: OneOf, **options: Any) -> Choices:

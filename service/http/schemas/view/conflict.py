@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import CharacterAttribute, EffectEnd, EffectName
 from service.http.schemas.view.card import SkillBoxSchema
 from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.tables.drama_deck.card import SceneKind, Side
+from service.tables.drama_deck.effect import CharacterAttribute, EffectEnd, EffectName
 
 
 class SceneSchema(reply.ReplySchema):

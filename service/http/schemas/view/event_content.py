@@ -10,13 +10,6 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import CharacterAttribute
-from service.drama_deck.moves.move_card import CardPlace
-from service.drama_deck.pooled import PoolState
-from service.drama_deck.shape import APPROVED_ACTIONS, SKILL_LETTERS, VILLAIN_ACTIONS
-from service.drama_deck.skill import ResolutionState
-from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 from service.http.schemas.view.card import card_number, card_numbers
 from service.http.schemas.view.choices import choices_of
 from service.http.schemas.view.event_parts import (
@@ -32,6 +25,13 @@ from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.check import Level
+from service.tables.drama_deck.card import SceneKind, Side
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.moves.move_card import CardPlace
+from service.tables.drama_deck.pooled import PoolState
+from service.tables.drama_deck.shape import APPROVED_ACTIONS, SKILL_LETTERS, VILLAIN_ACTIONS
+from service.tables.drama_deck.skill import ResolutionState
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 
 Fields = Mapping[str, fields.Field[Any]]
 

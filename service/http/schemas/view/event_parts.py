@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.drama_deck.effect import CharacterAttribute
 from service.http.schemas.view.card import card_number
 from service.schemas import reply
 from service.schemas.any_of import AnyOfSchema
 from service.schemas.fields import choice
 from service.systems.registry import MECHANICS
+from service.tables.drama_deck.effect import CharacterAttribute
 
 TORG = (MECHANICS["torg/2d10"], MECHANICS["torg/d20"])
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from marshmallow import Schema
 
-from service.drama_deck.game.events import EVENTS
 from service.http.schemas.view.event_content import CONTENT
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
 from service.schemas.named_union import NamedUnion
 from service.schemas.names import camel
 from service.schemas.once import once
+from service.tables.drama_deck.game.events import EVENTS
 
 
 class EventBaseSchema(reply.ReplySchema):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from service.drama_deck.actor import Role
-from service.drama_deck.card import Side
-from service.drama_deck.effect import CharacterAttribute
-from service.drama_deck.pooled import PoolState
-from service.drama_deck.subplot import SubplotState
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.tables.common.actor import Role
+from service.tables.drama_deck.card import Side
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.pooled import PoolState
+from service.tables.drama_deck.subplot import SubplotState
 
 
 class SeatSchema(reply.ReplySchema):

@@ -6,12 +6,12 @@ from typing import Any
 
 from marshmallow import INCLUDE, fields
 
-from service.drama_deck.roll import RollState
 from service.http.schemas.view.card import card_number
 from service.mechanics.answer import RolledDieSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.check import Level
+from service.tables.drama_deck.roll import RollState
 
 
 class RollOutcomeSchema(reply.ReplySchema):

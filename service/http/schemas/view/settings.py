@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.two_d10 import StymiedRule
+from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod
 
 
 class TableSettingsSchema(reply.ReplySchema):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.drama_deck.skill import ResolutionState
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.tables.drama_deck.skill import ResolutionState
 
 
 class SkillStepSchema(reply.ReplySchema):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.drama_deck.view.awaiting import KINDS
 from service.schemas import reply
 from service.schemas.fields import Choices
+from service.tables.drama_deck.view.awaiting import KINDS
 
 
 class CampaignedSchema(reply.ReplySchema):

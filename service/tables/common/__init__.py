@@ -1,0 +1,1 @@
+"""What every game at a table has: seats, moves, events, notes, shared rolls, shuffles, undo."""

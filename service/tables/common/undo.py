@@ -1,0 +1,47 @@
+"""The last moves that can be undone, and who asks for it.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from service.tables.common.actor import Actor
+
+MAX_UNDONE = 20
+"""How many moves back an undo can go."""
+NOTHING_TO_UNDO = (
+    "There is nothing to undo: an undo never goes back beyond a card that was drawn or shown, a "
+    "hidden roll, or a change of seats, tokens or settings. Other moves of the gamemaster can put "
+    "right what came before."
+)
+
+
+class UndoStep(Struct, frozen=True, omit_defaults=True):
+    """A move that can be undone: the version it made, who played it, and the rolls it opened."""
+
+    version: int
+    move: str
+    by: Actor
+    rolls: tuple[str, ...] = ()
+
+    @property
+    def to_version(self) -> int:
+        """The version before it."""
+        return self.version - 1
+
+
+class UndoRequest(Struct, frozen=True, omit_defaults=True):
+    """A player's request to undo the last moves, waiting for the gamemaster."""
+
+    character: str
+    because: str | None = None
+
+
+def taken_back(steps: Iterable[UndoStep]) -> list[dict[str, Any]]:
+    """These moves as everybody sees them, in the order given."""
+    return [{"version": step.version, "move": step.move, "by": step.by.seat} for step in steps]

@@ -1,0 +1,83 @@
+"""Changing the settings of a table.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from service.tables.common.actor import Actor
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck.hand_size import hand_size
+from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.tables.drama_deck.phase import PLAYING
+from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.shape import WHY, About, Between, Special
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+METHOD, HAND_SIZE = "method", "hand_size"
+
+SETTINGS_CHANGED = EventKind(
+    "settings_changed",
+    "Settings have changed (DD-71).",
+    ("settings", "because"),
+)
+
+
+class ChangeSettings(Move, frozen=True, kw_only=True):
+    """Change settings of the table, all but its deck (DD-71).
+
+    By the gamemaster, in any phase. Hands follow a new hand size at the next refill. Refused as
+    `wrong_phase` for another `method` during a scene or its refill.
+    """
+
+    move = "change_settings"
+    by = GAMEMASTER
+    shows = True
+    settings: Annotated[
+        Mapping[str, Any],
+        Special.SETTINGS,
+        About("The settings to change.", example={"hand_size": 5}),
+    ]
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """At least one."""
+        if not self.settings:
+            yield ("settings",), "Name at least one setting."
+
+    def play(self, turn: Turn) -> None:
+        table = turn.table
+        if self._changes_dice(table) and table.scene is not None:
+            refuse(Rule.WRONG_PHASE, "The dice of the table can only be changed between scenes.")
+        turn.change(settings=replace(table.settings, **self.settings))
+        if HAND_SIZE in self.settings and table.phase in PLAYING:
+            turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
+        changed = dict(self._changed(table, turn.table))
+        turn.record(SETTINGS_CHANGED, settings=changed, because=self.because)
+
+    def _changed(self, before: Table, after: Table) -> Iterator[tuple[str, Any]]:
+        """Yield the settings that changed; a hand size of null also if it means another one now."""
+        for name, value in self.settings.items():
+            resized = name == HAND_SIZE and before.hand_size != after.hand_size
+            if resized or value != getattr(before.settings, name):
+                yield name, value
+
+    def _changes_dice(self, table: Table) -> bool:
+        return METHOD in self.settings and self.settings[METHOD] is not table.settings.method
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        names = [
+            name for name in Settings.__struct_fields__ if name != METHOD or table.scene is None
+        ]
+        some = {"type": "object", "minProperties": 1, "propertyNames": {"enum": names}}
+        sample = cls(settings={"campaign": True})
+        yield Offer(sample, {"settings": some, "because": None}, ("settings",))

@@ -1,0 +1,56 @@
+"""Cards that the gamemaster deals.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.tables.common.actor import Actor
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck.draw import draw
+from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
+from service.tables.drama_deck.moves.line import NONE_LEFT
+from service.tables.drama_deck.phase import PLAYING
+from service.tables.drama_deck.shape import WHY, About, Between, CharacterId
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+MAX_DEALT = 20
+
+CARDS_DEALT = EventKind(
+    "cards_dealt", "The gamemaster dealt cards (DD-71).", ("character", "count", "because")
+)
+
+
+class DealCard(Move, frozen=True, kw_only=True):
+    """Deal cards from the deck to a character's hand (DD-71).
+
+    By the gamemaster, from `start_adventure` to `end_adventure`. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when no card is left.
+    """
+
+    move = "deal_card"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Who gets them.", example="c1")]
+    count: Annotated[int, Between(1, MAX_DEALT), About("How many cards.")] = 1
+    because: Annotated[
+        str, Between(1, MAX_TEXT), About(WHY, example="The refill was one card short.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        turn.table.character(self.character)
+        turn.record(CARDS_DEALT, character=self.character, count=self.count, because=self.because)
+        if not draw(turn, self.character, self.count, "gamemaster"):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for id in table.heroes:
+            sample = cls(character=id, because="A correction.")
+            yield Offer(sample, {"count": None, "because": None}, ("because",))

@@ -1,0 +1,208 @@
+"""Spending and cancelling Possibilities.
+
+Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.drama_deck.character import Character, Foe
+from service.tables.drama_deck.move import BOTH, JsonSchema, Move, Offer
+from service.tables.drama_deck.moves.action import check_together
+from service.tables.drama_deck.moves.open_dice import dice_of_possibility
+from service.tables.drama_deck.moves.roll import (
+    AT_TIMES,
+    OF_ROLLS,
+    any_open_roll,
+    check_open,
+    complete_dice,
+    own_open_roll,
+    record_roll,
+)
+from service.tables.drama_deck.moves.roller import roller
+from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll import Roll, SpentPossibility
+from service.tables.drama_deck.roll_score import throws_newest
+from service.tables.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+POSSIBILITY_SPENT = EventKind(
+    "possibility_spent",
+    "A Possibility on a roll (T2-07).",
+    (*OF_ROLLS, "card"),
+    optional=AT_TIMES,
+)
+POSSIBILITY_CANCELLED = EventKind(
+    "possibility_cancelled",
+    "`canceller` cancelled a Possibility (T2-08).",
+    (*OF_ROLLS, "canceller"),
+    optional=AT_TIMES,
+)
+
+
+NOTHING: Mapping[str, JsonSchema | None] = {}
+NOT_RATED = "Only reality-rated characters can use Possibilities."
+TAKEN_BY_STYMIED = "Stymied takes this Possibility: no die is thrown for it."
+
+
+class SpendPossibility(Move, frozen=True, kw_only=True):
+    """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
+
+    By a player on their roll, or the gamemaster on a foe's. Refused as `wrong_phase` for damage
+    outside of an adventure; `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit`
+    beyond `possibilities_per_roll` (DD-43a); `effect_not_possible` without reality rating.
+    """
+
+    move = "spend_possibility"
+    by = BOTH
+    roll: Annotated[
+        RollId | None,
+        About("The roll; omitted: a player buys off damage.", example="r1"),
+    ] = None
+    dice: Annotated[SuppliedDice | None, About("Physical dice, only `possibilities`.")] = None
+
+    def play(self, turn: Turn) -> None:
+        """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
+        if turn.actor.role is Role.GAMEMASTER:
+            self._for_foe(turn)
+            return
+        own = turn.own
+        check_reality_rated(own)
+        if self.roll is None:
+            if self.dice is not None:
+                raise InvalidField("dice", "Only accepted with a roll.")
+            turn.in_phase(*PLAYING, Phase.AWARDS)
+            pay_own(turn, "damage")
+            return
+        roll = own_open_roll(turn, own.id, self.roll)
+        pay_own(turn, "roll")
+        check_limit(turn, roll, "your")
+        spend(turn, roll, None, self.dice)
+
+    def _for_foe(self, turn: Turn) -> None:
+        if self.roll is None:
+            raise InvalidField("roll", "Name the roll of a foe.")
+        roll = turn.table.roll(self.roll)
+        foe = next((foe for foe in turn.table.foes if foe.id == roll.by), None)
+        if foe is None:
+            refuse(Rule.NO_SUCH_TARGET, "This is a player's roll.")
+        check_open(roll)
+        pay(turn, foe)
+        check_limit(turn, roll, "a foe's")
+        spend(turn, roll, None, self.dice)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for roll in table.rolls:
+            yield spending(cls(roll=roll.id), roll)
+        if actor.role is Role.PLAYER:
+            yield Offer(cls())
+
+
+def spending(sample: Move, roll: Roll, open: Mapping[str, JsonSchema | None] = NOTHING) -> Offer:
+    """The offer of one more Possibility on a roll; Stymied may take its die (T2-15)."""
+    if throws_newest(replace(roll, spent=(*roll.spent, SpentPossibility()))):
+        return Offer(sample, {**open, "dice": dice_of_possibility(roll)})
+    return Offer(sample, open, warnings=(TAKEN_BY_STYMIED,))
+
+
+def own_spent(roll: Roll) -> int:
+    """Count the roller's own Possibilities on a roll, without cards and cancelled ones."""
+    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
+
+
+def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
+    """Raises RuleError if the roll has as many as the setting allows."""
+    most = turn.table.settings.possibilities_per_roll
+    if own_spent(roll) >= most:
+        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
+
+
+def check_reality_rated(user: Character | Roll) -> None:
+    """Raises RuleError for somebody who has no Possibilities, or for their roll (T2-17)."""
+    if not user.reality_rated:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_RATED)
+
+
+def pay_own(turn: Turn, source: str) -> None:
+    own = turn.own
+    if not own.reality_rated or own.possibilities < 1:
+        refuse(Rule.NO_POSSIBILITY, "You have no Possibility left.")
+    turn.gain(own.id, -1, source)
+
+
+def pay(turn: Turn, foe: Foe) -> None:
+    """Take a Possibility from a foe; only the gamemaster sees how many are left."""
+    if not foe.reality_rated or foe.possibilities < 1:
+        refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility left.")
+    turn.set_foe(foe, possibilities=foe.possibilities - 1)
+
+
+def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
+    """Add a Possibility to an open roll, and roll its die (T2-07, DD-43a).
+
+    Raises RuleError for a roller without reality rating (T2-17).
+    """
+    check_reality_rated(roll)
+    roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
+    record_roll(turn, POSSIBILITY_SPENT, roll, card=card)
+
+
+def set_spent(
+    turn: Turn,
+    roll: Roll,
+    spent: tuple[SpentPossibility, ...],
+    dice: Mapping[str, Any] | None = None,
+) -> Roll:
+    """Change the Possibilities on a roll, and roll the dice that it then needs."""
+    return turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
+
+
+class CancelPossibility(Move, frozen=True, kw_only=True):
+    """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
+
+    By a player, or the gamemaster for a foe; its dice are shown but do not count (DD-43a). Refused
+    as `no_such_target`; `roll_closed`; `not_taking_part` (DD-09); `no_possibility`;
+    `effect_not_possible`.
+    """
+
+    move = "cancel_possibility"
+    by = BOTH
+    roll: Annotated[RollId, About("The roll of somebody else.", example="r1")]
+    foe: Annotated[FoeId | None, About(f"Who pays. {FOE_ACTS}", example="f1")] = None
+
+    def play(self, turn: Turn) -> None:
+        by = roller(turn, self.foe)
+        roll = any_open_roll(turn, self.roll)
+        if roll.by == by:
+            whose = "your" if self.foe is None else "a foe's"
+            refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")
+        check_together(turn, by, roll.by)
+        if not roll.counting:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no Possibility left to cancel on this roll.")
+        if self.foe is not None:
+            pay(turn, turn.table.foe(self.foe))
+        else:
+            pay_own(turn, "cancelling")
+        newest = roll.counting[-1] - 1
+        spent = list(roll.spent)
+        spent[newest] = replace(spent[newest], cancelled=True)
+        roll = set_spent(turn, roll, tuple(spent))
+        record_roll(turn, POSSIBILITY_CANCELLED, roll, canceller=by)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield only what has a chance: 64 foes and as many open rolls are too many to try."""
+        foes = tuple(foe.id for foe in table.foes if foe.possibilities)
+        for roll in table.rolls:
+            if roll.counting:
+                for foe in (None,) if actor.role is Role.PLAYER else foes:
+                    yield Offer(cls(roll=roll.id, foe=foe))

@@ -1,0 +1,109 @@
+"""Changing who takes part in round play.
+
+Source: rules DD-09, DD-14 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.tables.common.actor import Actor
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck.character import MAX_CHARACTERS
+from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, some_of
+from service.tables.drama_deck.moves.effect import end_waiting, will_end
+from service.tables.drama_deck.moves.trade import close_trades
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.shape import (
+    KEEP_EFFECTS,
+    WHY,
+    About,
+    Between,
+    CharacterIds,
+)
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+TAKING_PART_CHANGED = EventKind(
+    "taking_part_changed",
+    "Other characters take part now (DD-71).",
+    ("taking_part", "added", "removed", "because"),
+)
+
+
+class ChangeTakingPart(Move, frozen=True, kw_only=True):
+    """Let characters come into the round play under way, or leave it (DD-09, DD-71).
+
+    By the gamemaster, in `rounds`. Their open trades are declined; effects of hand cards of those
+    who come in end, unless they are kept (DD-09). Refused as `wrong_phase`; `no_such_target` for
+    one who takes part already, or does not; `effect_not_possible` when nobody would be left.
+    """
+
+    move = "change_taking_part"
+    by = GAMEMASTER
+    add: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.")] = ()
+    remove: Annotated[
+        CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.", example=["c2"])
+    ] = ()
+    keep_effects: Annotated[bool, About(KEEP_EFFECTS)] = False
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Somebody comes in or leaves; effects end, or are kept, of those who come in."""
+        if not self.add and not self.remove:
+            yield ("add",), "Name somebody to add or to remove."
+        elif self.keep_effects and not self.add:
+            yield ("keep_effects",), "Only accepted together with add."
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        before = turn.round.taking_part
+        self._check(turn.table, before)
+        after = (*(id for id in before if id not in self.remove), *self.add)
+        if not after:
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "Nobody would be left: end round play instead (end_rounds).",
+            )
+        for id in (*self.add, *self.remove):
+            close_trades(turn, of=id)
+        turn.set_round(taking_part=after)
+        turn.record(
+            TAKING_PART_CHANGED,
+            taking_part=list(after),
+            added=list(self.add),
+            removed=list(self.remove),
+            because=self.because,
+        )
+        if not self.keep_effects:
+            end_waiting(turn, self.add)
+
+    def _check(self, table: Table, taking_part: tuple[str, ...]) -> None:
+        for id in self.add:
+            if table.character(id).id in taking_part:
+                refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(id)} is already taking part.")
+        if strangers := set(self.remove) - set(taking_part):
+            refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(min(strangers))} is not taking part.")
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield an entry for who can come in, one for who can leave, and one for both at once."""
+        play = table.round
+        if play is None:
+            return
+        outside = [id for id in table.heroes if id not in play.taking_part]
+        if outside:
+            add = {"add": some_of(outside, 1), "keep_effects": None, "because": None}
+            warnings = will_end(table, outside)
+            yield Offer(cls(add=(outside[0],)), add, ("add",), warnings=warnings)
+        inside = play.taking_part
+        if outside and inside:
+            both = add | {"remove": some_of(inside, 1)}
+            sample = cls(add=(outside[0],), remove=inside[:1])
+            yield Offer(sample, both, ("add", "remove"), warnings=warnings)
+        if len(inside) > 1:
+            remove = {"remove": some_of(inside, 1, len(inside) - 1), "because": None}
+            yield Offer(cls(remove=inside[:1]), remove, ("remove",))

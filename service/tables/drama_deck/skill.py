@@ -1,0 +1,82 @@
+"""A dramatic skill resolution: a task of up to four steps.
+
+Source: rules DD-60 to DD-66 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import takewhile
+
+from msgspec import Struct
+
+from service.tables.drama_deck.card import SkillBox
+
+LAST_DITCH = 4
+"""Points that a last-ditch effort adds to every difficulty (DD-64)."""
+
+
+class ResolutionState(StrEnum):
+    """The state of a skill resolution."""
+
+    RUNNING = "running"
+    CRITICAL = "critical"
+    WON = "won"
+    LOST = "lost"
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still be won."""
+        return self in (ResolutionState.RUNNING, ResolutionState.CRITICAL)
+
+
+class Step(Struct, frozen=True):
+    """One step: its letter A to D, its own difficulty, and whether it is done.
+
+    `secret` is whether only the gamemaster knows the difficulty (DD-15).
+    """
+
+    letter: str
+    difficulty: int
+    done: bool = False
+    secret: bool = False
+
+
+class Approach(Struct, frozen=True):
+    """The player's proposal after a critical problem: another skill, or None to restart from A."""
+
+    skill: str | None
+    last_ditch: bool = False  # only for a last-ditch effort (DD-64)
+
+
+class Resolution(Struct, frozen=True, kw_only=True):
+    """The task of one character; steps succeed in order."""
+
+    id: str
+    character: str
+    skill: str
+    steps: tuple[Step, ...]
+    added_difficulty: int = 0
+    state: ResolutionState = ResolutionState.RUNNING
+    proposed: Approach | None = None
+    last_ditch: bool = False  # allowed at this critical problem (DD-64)
+
+    @property
+    def undone(self) -> tuple[Step, ...]:
+        """The steps still to do, the next one first."""
+        return tuple(step for step in self.steps if not step.done)
+
+    def eligible(self, box: SkillBox) -> tuple[str, ...]:
+        """The unbroken run of letters, from the next step on, that the box shows (DD-61)."""
+        shown = takewhile(lambda step: step.letter in box.steps, self.undone)
+        return tuple(step.letter for step in shown)
+
+
+class Attempt(Struct, frozen=True, kw_only=True):
+    """The steps of a resolution that a roll attempts; none if no letter was eligible."""
+
+    resolution: str
+    letters: tuple[str, ...]
+    difficulties: tuple[int, ...]  # at the roll, one for each letter; at least the next step's
+    last_ditch: bool = False
+    problem: str | None = None  # named by the skill box

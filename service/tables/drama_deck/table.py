@@ -1,0 +1,266 @@
+"""The table: the complete state of its adventure, and what is kept of earlier ones, frozen.
+
+Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from service.tables.common.by_id import find
+from service.tables.common.note import Note
+from service.tables.common.shared_roll import SharedRoll
+from service.tables.common.shuffle import Shuffle
+from service.tables.common.spectator import Spectator
+from service.tables.common.undo import UndoRequest, UndoStep
+from service.tables.drama_deck.adventure import Ending
+from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea
+from service.tables.drama_deck.award import Award
+from service.tables.drama_deck.card import Card, Condition, Line, SceneKind, Side
+from service.tables.drama_deck.character import Character, Foe
+from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.effect import Effect, EffectName
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.pooled import Pooled
+from service.tables.drama_deck.roll import Roll
+from service.tables.drama_deck.round import EndedRound, Round
+from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.skill import Resolution
+from service.tables.drama_deck.subplot import Campaigned, CampaignRequest, Subplot, SubplotState
+from service.tables.drama_deck.trade import Trade
+from service.tables.drama_deck.values import Values
+
+Pile = tuple[int, ...]
+FLIP = "flip"
+"""The kind of number that counts the rounds of a table."""
+SCENE = "scene"
+"""The kind of number that counts the scenes of an adventure."""
+
+
+class Scene(Struct, frozen=True):
+    """An open scene, or one whose refill has not ended; scenes are numbered from 1."""
+
+    number: int
+    kind: SceneKind
+    trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
+    opened: Mapping[str, Pile] = {}  # put down by each before a first flip; see `Round.opening`
+    name: str | None = None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table. Hands, the deck's order and foes' Possibilities are secret."""
+
+    cards: Deck
+    name: str
+    version: int = 1  # every change raises it by one
+    settings: Settings = Settings()
+    phase: Phase = Phase.LOBBY
+    adventure: int = 1  # the number of the one under way, or of the next one
+    ending: Ending | None = None  # of an adventure whose awards are open
+    act: int = 0  # 0 before the adventure
+    act_ending: bool = False  # the act ends with the current refill
+    ignored: tuple[str, ...] = ()  # characters who ignored their subplots in it
+    hand_size: int | None = None  # set when the adventure starts
+    scene: Scene | None = None
+    round: Round | None = None
+    ended_round: EndedRound | None = None  # the one before the last flip
+    client_seeds: tuple[str, ...] = ()  # of this adventure, in the order given; append-only
+    shuffles: tuple[Shuffle, ...] = ()  # those with cards in the deck, top first
+    shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS
+    deck: Pile = ()  # top first; nobody may see its order
+    discard_pile: Pile = ()  # top first
+    action_stack: Pile = ()  # top first
+    characters: tuple[Character, ...] = ()  # in joining order
+    hands: Mapping[str, Pile] = {}  # oldest card first
+    pools: Mapping[str, tuple[Pooled, ...]] = {}
+    values: Mapping[str, Values] = {}
+    foes: tuple[Foe, ...] = ()
+    spectators: tuple[Spectator, ...] = ()
+    trades: tuple[Trade, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    shared_rolls: tuple[SharedRoll, ...] = ()  # of hidden ones only what everybody may see
+    sealed_rolls: Mapping[str, str] = {}  # all of each hidden one, by its id, compressed
+    resolutions: tuple[Resolution, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    subplots: tuple[Subplot, ...] = ()
+    campaigning: tuple[CampaignRequest, ...] = ()
+    campaigned: tuple[Campaigned, ...] = ()
+    awards: tuple[Award, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    ideas: tuple[Idea, ...] = ()
+    card_requests: tuple[CardRequest, ...] = ()
+    glories: tuple[Glory, ...] = ()
+    rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
+    retries: tuple[str, ...] = ()  # failures before any other roll: for a Second Chance (DD-50)
+    numbered: Mapping[str, int] = {}  # the last number used for each kind of id
+    notes: tuple[Note, ...] = ()  # since the last scene began, the oldest first
+    revealed: Mapping[str, Pile] = {}  # cards of each hand that its player has shown (DD-05)
+    rolls_undone: int = 0  # how many rolls an undo has taken back
+    undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
+    undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps
+    completed: bool | None = None
+
+    def changed(self, **fields: Any) -> Table:
+        """Return the table with these fields changed."""
+        return replace(self, **fields)
+
+    def card(self, number: int) -> Card:
+        """A card of the table's deck, by its number."""
+        return self.cards[number]
+
+    def character(self, id: str) -> Character:
+        """A living character. Raises RuleError if there is none."""
+        gone = any(character.id == id for character in self.characters)
+        missing = f"There is no character {id} in play."
+        return find(self.living, id, f"{self.name_of(id)} has left play." if gone else missing)
+
+    def foe(self, id: str) -> Foe:
+        """A gamemaster character. Raises RuleError if there is none."""
+        return find(self.foes, id, f"There is no foe {id}.")
+
+    def roll(self, id: str) -> Roll:
+        """An open or recent roll. Raises RuleError if there is none."""
+        return find(self.rolls, id, f"There is no roll {id}, or it is no longer kept.")
+
+    def open_roll(self, by: str | None) -> Roll | None:
+        """The open roll of a character or foe, if any; there is at most one."""
+        return next((roll for roll in self.rolls if roll.open and roll.by == by), None)
+
+    def name_of(self, id: str) -> str:
+        """The name of a character or foe, for people; the id of one who is not at the table."""
+        people: tuple[Character | Foe, ...] = (*self.characters, *self.foes)
+        return next((person.name for person in people if person.id == id), id)
+
+    @property
+    def living(self) -> tuple[Character, ...]:
+        """The characters in play."""
+        return tuple(character for character in self.characters if character.alive)
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """The ids of the characters in play."""
+        return tuple(character.id for character in self.living)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of everybody who can roll, or be rolled against."""
+        return self.heroes + tuple(foe.id for foe in self.foes)
+
+    def pool_cards(self, character: str) -> Pile:
+        """The numbers of the cards in a pool."""
+        return tuple(pooled.card for pooled in self.pools.get(character, ()))
+
+    @property
+    def claimed(self) -> frozenset[int]:
+        """The cards shown for a Glory that the gamemaster has not answered: they stay put."""
+        heroes = self.heroes  # the card of one who is gone has been discarded (DD-68)
+        return frozenset(claim.card for claim in self.claims if claim.character in heroes)
+
+    def held(self, character: str) -> Pile:
+        """The cards in the hand and in the pool of a character."""
+        return (*self.hands.get(character, ()), *self.pool_cards(character))
+
+    def counted_hand(self, character: str) -> Pile:
+        """The cards of a hand that count towards its size: all but those claimed (DD-45)."""
+        return tuple(card for card in self.hands.get(character, ()) if card not in self.claimed)
+
+    def in_round(self, character: str | None) -> bool:
+        """Whether somebody takes part in the round play under way; other characters are in free
+        time (DD-09).
+        """
+        if self.round is None:
+            return False
+        return character in self.round.taking_part or any(foe.id == character for foe in self.foes)
+
+    def of_this_round(self, roll: Roll) -> bool:
+        """Whether a roll was opened in the round under way, whose line then holds for it."""
+        return self.round is not None and 0 < self.round.flip == roll.flip
+
+    def takes_hand_card(self, roll: Roll, character: str) -> bool:
+        """Whether a character's cards straight from the hand can be used on a roll: on one of
+        round play only if it is that of their critical moment (DD-15, DD-16).
+        """
+        if not roll.in_round:
+            return True
+        return any(one.critical_roll == roll.id for one in self.characters if one.id == character)
+
+    @property
+    def hidden_rolls(self) -> tuple[SharedRoll, ...]:
+        """The rolls that wait to be revealed."""
+        return tuple(roll for roll in self.shared_rolls if roll.hidden)
+
+    @property
+    def top(self) -> Card | None:
+        """The card that rules the current round; None outside of rounds."""
+        number = self.round.card if self.round else None
+        return None if number is None else self.card(number)
+
+    @property
+    def line(self) -> Line | None:
+        """The conflict line in force; None outside of rounds."""
+        play, top = self.round, self.top
+        if play is None or top is None or self.scene is None:
+            return None
+        return play.line or top.line(self.scene.kind)
+
+    def conditions(self, side: Side) -> tuple[str, ...]:
+        """The keywords of a side in the line in force."""
+        line = self.line
+        return line.of(side) if line else ()
+
+    def conditions_of(self, roller: str) -> tuple[str, ...]:
+        """The keywords of the line in force that hold for a character or foe."""
+        return self.conditions(self.side_of(roller)) if self.in_round(roller) else ()
+
+    def side_of(self, roller: str) -> Side:
+        """The side of a character or foe; characters are heroes, also against each other."""
+        return next((foe.side for foe in self.foes if foe.id == roller), Side.HEROES)
+
+    def subplot_of(self, card: int) -> Subplot | None:
+        """The record of a subplot that is still in a pool, if this card is one."""
+        newest_first = reversed(self.subplots)
+        return next((one for one in newest_first if one.card == card and one.in_pool), None)
+
+    def accepted(self, card: int) -> bool:
+        """Whether a card is a subplot in a pool that cannot be given back any more (DD-55a)."""
+        subplot = self.subplot_of(card)
+        return subplot is not None and subplot.state is not SubplotState.PENDING
+
+    @property
+    def silenced(self) -> bool:
+        """Whether a Monologue stops all actions (DD-46c)."""
+        return any(effect.name is EffectName.MONOLOGUE for effect in self.effects)
+
+    def actions(self, character: str) -> int:
+        """The actions of a character this round: one, plus one for a Flurry and for each Haste."""
+        flurry = self.in_round(character) and Condition.FLURRY in self.conditions(Side.HEROES)
+        names = [effect.name for effect in self.effects if effect.character == character]
+        return 1 + flurry + names.count(EffectName.HASTE)
+
+    def acted(self, character: str) -> int:
+        """The recorded actions of a character this round (DD-13)."""
+        return self.round.acted.count(character) if self.round else 0
+
+    def earned(self, character: str) -> int:
+        """The cards that actions of this round have earned a character, defences apart."""
+        if not self.awards:
+            return 0
+        flip = self.round.flip if self.round else 0
+        return sum(
+            (award.character, award.flip) == (character, flip) and award.action != "defend"
+            for award in self.awards
+        )
+
+    def piles(self) -> Iterable[Pile]:
+        """Every pile: together they hold each card exactly once (DD-03).
+
+        In the lobby the deck is whole, and hands are what players say that they bring (DD-10).
+        """
+        yield from (self.deck, self.discard_pile, self.action_stack)
+        if self.phase is not Phase.LOBBY:
+            yield from self.hands.values()
+        yield from map(self.pool_cards, self.pools)

@@ -1,0 +1,251 @@
+"""The turn in which a move is played: the table so far, and the events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from service.tables.common.actor import Actor
+from service.tables.common.by_id import exchange, find
+from service.tables.common.chance import TableChance
+from service.tables.common.errors import Rule, WrongRole, refuse
+from service.tables.common.event import Event, EventKind
+from service.tables.common.shuffle import Shuffle
+from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.drama_deck.character import Character, Foe
+from service.tables.drama_deck.phase import PLACES, Phase, when
+from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.roll import Roll, RollState, Taken
+from service.tables.drama_deck.round import Round
+from service.tables.drama_deck.skill import Resolution
+from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.table import Table
+
+CLAIMED = "This card is shown for a Glory and awaits an answer."
+
+ROLL_VOIDED = EventKind("roll_voided", "A roll was closed without a result.", ("roll",))
+POSSIBILITIES_CHANGED = EventKind(
+    "possibilities_changed",
+    "Possibilities were earned, spent or set.",
+    ("character", "amount", "possibilities", "source", "because"),
+)
+
+
+class Turn:
+    """Replaces one frozen table by the next and collects events; moves act through it."""
+
+    def __init__(self, table: Table, actor: Actor, chance: TableChance) -> None:
+        self.table = table
+        self.actor = actor
+        self.chance = chance
+        self.events: list[Event] = []
+        self.shuffles: list[Shuffle | ClosedAdventure] = []  # new ones, and what closes them
+
+    # What every move needs.
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the table."""
+        self.table = self.table.changed(**fields)
+
+    def record(
+        self,
+        kind: EventKind,
+        secret: Mapping[str, Mapping[str, Any]] | None = None,
+        /,
+        **content: Any,
+    ) -> None:
+        """Add an event: `content` is public, `secret` is keyed by viewer."""
+        self.events.append(Event(kind.type, self.actor, content, secret or {}))
+
+    def in_phase(self, *phases: Phase) -> None:
+        """Raises RuleError unless the table is in one of these phases."""
+        if self.table.phase not in phases:
+            place = PLACES[self.table.phase]
+            refuse(Rule.WRONG_PHASE, f"The table is {place}; this is possible {when(*phases)}.")
+
+    def new_id(self, kind: str) -> str:
+        """Return the next id of a kind; ids are never reused."""
+        return f"{kind}{self.new_number(kind)}"
+
+    def new_number(self, kind: str) -> int:
+        """Return the next number of a kind, from 1."""
+        number = self.table.numbered.get(kind, 0) + 1
+        self.change(numbered={**self.table.numbered, kind: number})
+        return number
+
+    # Seats.
+
+    @property
+    def own(self) -> Character:
+        """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
+        if self.actor.character is None:
+            raise WrongRole("Only a player can do this.")
+        return self.table.character(self.actor.character)
+
+    def set_character(self, id: str, **fields: Any) -> None:
+        """Change a character."""
+        before = find(self.table.characters, id, f"There is no character {id}.")
+        self.change(characters=exchange(self.table.characters, replace(before, **fields)))
+
+    def set_foe(self, foe: Foe, **fields: Any) -> None:
+        """Change a foe."""
+        self.change(foes=exchange(self.table.foes, replace(foe, **fields)))
+
+    def set_round(self, **fields: Any) -> None:
+        """Change the current round play."""
+        assert self.table.round is not None
+        self.change(round=replace(self.table.round, **fields))
+
+    def set_opened(self, character: str, *cards: int) -> None:
+        """Change which cards a character has put down before the first flip (DD-14)."""
+        scene = self.table.scene
+        assert scene is not None
+        self.change(scene=replace(scene, opened={**scene.opened, character: cards}))
+
+    @property
+    def round(self) -> Round:
+        """The current round play."""
+        assert self.table.round is not None
+        return self.table.round
+
+    def set_roll(self, roll: Roll, **fields: Any) -> Roll:
+        """Change a roll and return the new one."""
+        changed = replace(roll, **fields)
+        self.change(rolls=exchange(self.table.rolls, changed))
+        return changed
+
+    def set_resolution(self, resolution: Resolution, **fields: Any) -> Resolution:
+        """Change a skill resolution and return the new one."""
+        changed = replace(resolution, **fields)
+        self.change(resolutions=exchange(self.table.resolutions, changed))
+        return changed
+
+    def void(self, roll: Roll) -> None:
+        """Close an open roll without a result and without a receipt."""
+        self.set_roll(roll, state=RollState.VOID, receipt=None)
+        self.record(ROLL_VOIDED, roll=roll.id)
+
+    def gain(self, character: str, amount: int, source: str, *, because: str | None = None) -> None:
+        """Give a character Possibilities (negative: take them, down to 0) and record why."""
+        before = self.table.character(character).possibilities
+        self.set_character(character, possibilities=max(0, before + amount))
+        self.record(
+            POSSIBILITIES_CHANGED,
+            character=character,
+            amount=max(0, before + amount) - before,
+            possibilities=max(0, before + amount),
+            source=source,
+            because=because,
+        )
+
+    # Piles.
+
+    def set_hand(self, character: str, hand: Iterable[int]) -> None:
+        """Change a hand."""
+        self.change(hands={**self.table.hands, character: tuple(hand)})
+
+    def set_pool(self, character: str, pool: Iterable[Pooled]) -> None:
+        """Change a pool."""
+        self.change(pools={**self.table.pools, character: tuple(pool)})
+
+    def require_in_hand(self, character: str, card: int) -> None:
+        """Raises RuleError unless the card is in the hand; it does not reveal where else it is."""
+        if card in self.table.pool_cards(character):
+            refuse(Rule.CARD_NOT_HELD, "It lies in your pool, and not in your hand.")
+        if card not in self.table.hands.get(character, ()):
+            refuse(Rule.CARD_NOT_HELD, "It is not one of your cards.")
+
+    def require_held(self, character: str, card: int) -> None:
+        """Raises RuleError unless the card is in the hand or the pool, without saying where."""
+        if card not in self.table.held(character):
+            refuse(Rule.CARD_NOT_HELD, "It is not one of your cards.")
+
+    def require_unclaimed(self, card: int) -> None:
+        """Raises RuleError for a card that is shown for a Glory and waits for an answer (DD-45)."""
+        if card in self.table.claimed:
+            refuse(Rule.CARD_STAYS, CLAIMED)
+
+    def remove_from_hand(self, character: str, card: int) -> None:
+        """Take a card out of a hand."""
+        self.set_hand(character, (other for other in self.table.hands[character] if other != card))
+        self._forget(card)
+
+    def remove_from_pool(self, character: str, card: int) -> None:
+        """Take a card out of a pool; if it is a subplot, that has ended."""
+        self.set_pool(
+            character, (pooled for pooled in self.table.pools[character] if pooled.card != card)
+        )
+        if self.table.subplot_of(card):
+            self.set_subplot(card, state=SubplotState.ENDED)
+        self._forget(card)
+
+    def _forget(self, card: int) -> None:
+        """Drop the claims and campaign requests that involve a card, and what took it before."""
+        self.forget_taken(card)
+        self.change(
+            claims=tuple(claim for claim in self.table.claims if claim.card != card),
+            campaigning=tuple(
+                request
+                for request in self.table.campaigning
+                if card not in (request.card, request.subplot)
+            ),
+        )
+
+    def forget_taken(self, *cards: int) -> None:
+        """Let cards that a villain's success had cost not come back any more (DD-18, DD-49)."""
+
+        def left(taken: tuple[Taken, ...]) -> tuple[Taken, ...]:
+            return tuple(one for one in taken if one.card not in cards)
+
+        def forgotten(play: Round) -> Round:
+            return replace(play, taken={id: left(of) for id, of in play.taken.items()})
+
+        self.change(
+            rolls=tuple(
+                replace(roll, taken=left(roll.taken)) if roll.taken else roll
+                for roll in self.table.rolls
+            )
+        )
+        if (play := self.table.round) is not None:
+            self.change(round=forgotten(play))
+        if (ended := self.table.ended_round) is not None:  # which a revoked flip brings back
+            self.change(ended_round=replace(ended, round=forgotten(ended.round)))
+
+    def remove_card(self, character: str, card: int) -> None:
+        """Take a card out of the character's hand or pool."""
+        if card in self.table.hands.get(character, ()):
+            self.remove_from_hand(character, card)
+        else:
+            self.remove_from_pool(character, card)
+
+    def set_subplot(self, card: int, **fields: Any) -> None:
+        """Change the record of a subplot that is in a pool."""
+        changed = self.table.subplot_of(card)
+        self.change(
+            subplots=tuple(
+                replace(subplot, **fields) if subplot is changed else subplot
+                for subplot in self.table.subplots
+            )
+        )
+
+    def add_to_pool(self, character: str, card: int, *, first: bool = False) -> None:
+        """Put a card into a pool: specials wait for the gamemaster, others are playable."""
+        special = self.table.card(card).special
+        pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE, first)
+        self.set_pool(character, (*self.table.pools.get(character, ()), pooled))
+
+    def add_to_hand(self, character: str, *cards: int) -> None:
+        """Add cards to a hand, as its newest."""
+        self.set_hand(character, (*self.table.hands.get(character, ()), *cards))
+
+    def discard(self, *cards: int) -> None:
+        """Put cards on the discard pile one by one; the last is on top."""
+        self.change(discard_pile=(*reversed(cards), *self.table.discard_pile))
+
+    def put_away(self, character: str, *cards: int) -> None:
+        """Discard cards from the character's hand or pool; the last is on top."""
+        for card in cards:
+            self.remove_card(character, card)
+        self.discard(*cards)

@@ -1,0 +1,50 @@
+"""Cards that count as a Possibility: Hero and Drama.
+
+Source: rules DD-43a and DD-43b in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.tables.drama_deck.move import Offer
+from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
+from service.tables.drama_deck.moves.roll import own_open_roll
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.uses.use import Source, Use, check_no_dice
+
+
+def _barred(table: Table, character: str) -> str | None:
+    return None if table.character(character).reality_rated else NOT_RATED
+
+
+def _possibility(turn: Turn, use: Any, source: Source) -> None:
+    """Add a Possibility to the roll; without one it is for dice not recorded, or for damage."""
+    if use.roll is not None:
+        spend(turn, own_open_roll(turn, source.character, use.roll), use.card, use.dice)
+        return
+    check_no_dice(use)
+
+
+def _offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
+    text = {"text": None}
+    for roll in table.rolls:
+        yield spending(make(card=card, roll=roll.id), roll, text)
+    yield Offer(make(card=card), text)
+
+
+USES = {
+    **dict.fromkeys(
+        ("Hero", "Drama"),
+        Use(
+            apply=_possibility,
+            barred=_barred,
+            takes=("roll", "dice", "text"),
+            offers=_offers,
+            on_roll=True,
+        ),
+    )
+}

@@ -1,0 +1,199 @@
+"""Cards for a roll that has been resolved: Second Chance, Opponent Fails, Glory.
+
+Without a roll, for dice that were not recorded here, they are announced only (DD-15), but for the
+pool cards that an Opponent Fails brings back.
+Source: rules DD-13, DD-15, DD-17, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.drama_deck.asked import Claim
+from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind
+from service.tables.drama_deck.kept_rolls import glorious
+from service.tables.drama_deck.move import Offer
+from service.tables.drama_deck.moves.action import forget_action, is_action
+from service.tables.drama_deck.moves.approved import earn
+from service.tables.drama_deck.moves.open_dice import dice_of_roll
+from service.tables.drama_deck.moves.open_roll import open_roll
+from service.tables.drama_deck.moves.revoke_award import revoke_awards
+from service.tables.drama_deck.moves.reward import defended
+from service.tables.drama_deck.moves.roll import result_of, with_receipt
+from service.tables.drama_deck.moves.skill import open_resolution_of
+from service.tables.drama_deck.moves.special import GLORY_REFUSED
+from service.tables.drama_deck.moves.take_from_pool import return_taken
+from service.tables.drama_deck.roll import Roll, RollState
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.uses.totals import on_rolls
+from service.tables.drama_deck.uses.use import Source, Use, check_no_dice
+
+ROLL_NEGATED = EventKind(
+    "roll_negated",
+    "By an Opponent Fails (DD-49); `success` if it still holds against others.",
+    ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt", "awards"),
+    optional=("roller", "text", "outcome", "success", "awards"),
+)
+SKILL_RESTORED = EventKind(
+    "skill_restored", "A task is as before the failure (DD-50).", ("resolution",)
+)
+
+
+def _check_resolved(roll: Roll) -> None:
+    if roll.open:
+        refuse(Rule.ROLL_OPEN, "The roll is still open: resolve it first.")
+
+
+def _second_chance(turn: Turn, use: Any, source: Source) -> None:
+    """Roll the same action again, and undo what the failure did to a skill resolution."""
+    if use.roll is None:
+        check_no_dice(use)
+        return
+    roll = turn.table.roll(use.roll)
+    if roll.by != source.character:
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
+    _check_resolved(roll)
+    if roll.id not in turn.table.retries or roll.followed:
+        refuse(
+            Rule.ROLL_CLOSED,
+            "A Second Chance follows a resolved failure at once, before any other roll or card.",
+        )
+    if roll.before is not None and open_resolution_of(turn.table, roll):
+        turn.set_resolution(roll.before)
+        turn.record(SKILL_RESTORED, resolution=roll.before.id)
+    roll = turn.set_roll(roll, state=RollState.RETRIED)
+    if is_action(turn.table, roll):
+        forget_action(turn, roll.by)
+    _take_back(turn, roll, SECOND_CHANCE)
+    request = replace(roll.request, secret_difficulty=False)  # shown with the failure (DD-15)
+    open_roll(turn, source.character, request, dice=use.dice, attempt=roll.attempt, retry_of=roll)
+
+
+def _second_chance_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    for own in table.living:
+        for roll in table.retries if own.id == character else ():
+            dice = dice_of_roll(table.settings.method, own)
+            yield Offer(make(card=card, roll=roll), {"text": None, "dice": dice})
+    yield Offer(make(card=card), {"text": None})
+
+
+def _take_back(turn: Turn, roll: Roll, card_type: str) -> None:
+    """Take back the cards and the Glory that a roll brought which is void now (DD-17, DD-45).
+
+    That is for a failure its defences, and for a success the roller's own card.
+    """
+    revoke_awards(turn, roll, card_type, defences=roll.state is RollState.RETRIED)
+    for claim in turn.table.claims:
+        if claim.roll == roll.id:
+            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
+    turn.change(claims=tuple(claim for claim in turn.table.claims if claim.roll != roll.id))
+
+
+def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
+    """Let an action against the character fail, and take back what it brought (DD-17, DD-49).
+
+    One aimed at others too still succeeds against those who do not answer it (DD-15).
+    """
+    if use.roll is None:
+        _undo_unrecorded(turn, source)
+        return
+    roll = turn.table.roll(use.roll)
+    source.check_roll(turn, roll)
+    _check_answerable(roll, source.character)
+    answered = (*roll.negated, source.character)
+    took = tuple(id for id in roll.took if id != source.character)
+    roll = replace(roll, negated=answered, took=took)
+    fails = set(roll.request.against) <= set(answered)
+    if fails:
+        roll = replace(roll, success=False, level=None)
+    roll = with_receipt(turn, turn.set_roll(roll))
+    deeds = defended(turn.table, roll, source.character)
+    turn.record(
+        ROLL_NEGATED,
+        roll=roll.id,
+        roller=roll.by,
+        **result_of(turn, roll),
+        success=roll.success,
+        character=source.character,
+        returned=return_taken(turn, roll.taken, source.character),
+        receipt=roll.receipt,
+        awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
+    )
+    if fails:
+        _take_back(turn, roll, OPPONENT_FAILS)
+    for deed in deeds:
+        earn(turn, deed)
+
+
+def _undo_unrecorded(turn: Turn, source: Source) -> None:
+    """Return what was taken last from the character's pool in this round (DD-49)."""
+    character = source.character
+    taken = turn.table.round.taken.get(character, ()) if turn.table.round else ()
+    if taken and source.from_hand:  # who has left the round play since
+        refuse(
+            Rule.HAND_CLOSED,
+            "An action of round play took cards from your pool: only a card of the pool undoes it.",
+        )
+    if returned := return_taken(turn, taken, character):
+        turn.record(ROLL_NEGATED, roll=None, character=character, returned=returned, receipt=None)
+
+
+def _check_answerable(roll: Roll, character: str) -> None:
+    against = roll.request.against
+    if roll.by == character or roll.attempt or (against and character not in against):
+        refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
+    _check_resolved(roll)
+    if not roll.fresh:
+        refuse(
+            Rule.ROLL_CLOSED,
+            "An Opponent Fails follows a resolved roll, before anybody's next roll.",
+        )
+    if not roll.success or character in roll.negated:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against your character.")
+
+
+def _glory(turn: Turn, use: Any, source: Source) -> None:
+    """Claim a Glory; the card stays where it is until the gamemaster answers."""
+    scene = turn.table.scene
+    if scene is None or scene.kind is not SceneKind.DRAMATIC:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Glory can only be earned in a dramatic scene.")
+    if use.roll is not None:
+        _check_glorious(turn, use.roll, source.character, scene.number)
+    if use.card in turn.table.claimed:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has already been asked.")
+    claim = Claim(use.card, source.character, use.roll, use.text, scene.number)
+    turn.change(claims=(*turn.table.claims, claim))
+
+
+def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
+    roll = turn.table.roll(id)
+    if roll.by != character:
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
+    _check_resolved(roll)
+    if roll.scene != scene:
+        refuse(Rule.ROLL_CLOSED, "Glory follows a resolved roll of this scene.")
+    if roll.no_glory:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has refused a Glory for this roll.")
+    if not glorious(turn.table, roll):
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
+    claimed = {claim.roll for claim in turn.table.claims}
+    if id in claimed or id in {glory.roll for glory in turn.table.glories}:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has already been shown for this roll.")
+
+
+USES = {
+    SECOND_CHANCE: Use(
+        apply=_second_chance,
+        takes=("roll", "dice", "text"),
+        offers=_second_chance_offers,
+        on_roll=True,
+    ),
+    OPPONENT_FAILS: Use(apply=_opponent_fails, takes=("roll", "text"), offers=on_rolls),
+    "Glory": Use(apply=_glory, takes=("roll", "text"), offers=on_rolls, spends=False, on_roll=True),
+}

@@ -1,0 +1,101 @@
+"""The declaration of what a card type does when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.drama_deck.move import Offer
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.roll import Roll
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+
+class CoupDeGraceUse(StrEnum):
+    """What a Coup de Grace raises (DD-42)."""
+
+    EFFECT = "effect"
+    TOTAL = "total"
+
+
+class InitiativeChoice(StrEnum):
+    """What a Seize Initiative does (DD-51)."""
+
+    KEEP = "keep"
+    FLIP = "flip"
+
+
+class Source(Struct, frozen=True):
+    """Who uses a card, and from where.
+
+    `in_round` is False in free time, also for a character who takes no part in the round play
+    under way (DD-09); `from_hand` is True for a card of the hand, `first` for the first card of a
+    pool (DD-44), `critical` for a card of the hand in a critical moment (DD-16).
+    """
+
+    character: str
+    in_round: bool
+    from_hand: bool
+    first: bool = False
+    critical: bool = False
+
+    @property
+    def lasts_round(self) -> bool:
+        """Whether an effect lasts for the round, and not for one roll (DD-11)."""
+        return self.in_round and not self.critical
+
+    def check_conflict(self, turn: Turn, *characters: str) -> None:
+        """Raises RuleError if a card would touch a conflict that its character takes no part in.
+
+        With `characters` it touches only them: outsiders may be touched, and oneself (DD-09).
+        """
+        if self.in_round or turn.table.phase is not Phase.ROUNDS:
+            return
+        if not characters or any(turn.table.in_round(id) for id in characters):
+            refuse(
+                Rule.NOT_TAKING_PART,
+                "You are not taking part in this round play, so your cards cannot affect it. The "
+                "gamemaster can add you (change_taking_part); then you use cards of your pool.",
+            )
+
+    def check_roll(self, turn: Turn, roll: Roll) -> None:
+        """Raises RuleError for a roll of the conflict, unless it is by or against the character."""
+        if self.character not in (roll.by, *roll.request.against):
+            self.check_conflict(turn, roll.by, *roll.request.against)
+
+
+def check_no_dice(use: Any) -> None:
+    """Raises InvalidField for dice of a card that is used without a roll."""
+    if use.dice is not None:
+        raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
+
+
+def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """Yield the offer of a card that takes no other fields."""
+    yield Offer(make(card=card))
+
+
+def never_barred(_table: Table, _character: str) -> str | None:
+    """None: there can always be a use for the card."""
+    return None
+
+
+class Use(Struct, frozen=True, kw_only=True):
+    """The effect of a card type, and the fields of `use_card` that it needs or takes.
+
+    The first argument of `offers` is the class of the move, from which it makes its samples.
+    """
+
+    apply: Callable[[Turn, Any, Source], None]
+    barred: Callable[[Table, str], str | None] = never_barred
+    """Why a character can never use such a card, whatever happens; None if it can."""
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain
+    spends: bool = True  # whether it is discarded before it takes effect
+    on_roll: bool = False  # whether a critical moment's roll can use it (DD-16)

@@ -1,0 +1,222 @@
+"""Using a card: from the pool in round play, in free time also from the hand.
+
+Source: rules DD-02, DD-09, DD-12, DD-16 and DD-34 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.tables.common.actor import Actor
+from service.tables.common.errors import InvalidField, Rule, refuse
+from service.tables.common.event import EventKind
+from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.move import PLAYER, Move, Offer
+from service.tables.drama_deck.moves.at_once import follow_failures
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.shape import (
+    About,
+    Between,
+    CardNumber,
+    CardNumbers,
+    CharacterId,
+    RollId,
+    SuppliedDice,
+)
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.uses import use_of
+from service.tables.drama_deck.uses.cards import MOST_GIVEN
+from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
+
+RECORDED = ("attribute", "roll", "on", "question", "to", "choice", "text")
+"""The fields that the event shows as they were sent."""
+CARD_USED = EventKind(
+    "card_used",
+    "A card was used, with the fields that were sent.",
+    ("character", "card", "card_type", *RECORDED),
+    optional=RECORDED,
+)
+
+
+class UseCard(Move, frozen=True, kw_only=True):
+    """Use a card for its effect; it is discarded at once (DD-02).
+
+    By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
+    critical moment from the hand too (DD-16). Each type takes its own fields, and no others (422).
+    Alertness, Connection and subplots are played with `play_to_pool`. Refused as
+    `wrong_phase`; `no_such_target`; `card_not_held`; `hand_closed`; `pool_closed` (DD-34);
+    `effect_not_possible`; `roll_closed` (DD-15); for a Second Chance, an Opponent Fails or a Glory
+    `roll_open`; for a Second Chance `actions_stopped` (DD-46c); for a Monologue `action_used`; for
+    a Leadership `card_stays`; for Leadership and Master Plan `subplot_limit` (DD-55c); in `rounds`
+    `not_taking_part` if it touches the conflict (DD-09).
+    """
+
+    move = "use_card"
+    by = PLAYER
+    card: Annotated[CardNumber, About("A card of your hand or pool.", example=64)]
+    attribute: Annotated[
+        CharacterAttribute | None,
+        About(
+            "Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower "
+            "(perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c)."
+        ),
+    ] = None
+    roll: Annotated[
+        RollId | None,
+        About(
+            "Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent "
+            "Fails. Omitted, if the dice are not recorded here: the card is only announced "
+            "(DD-15).",
+            example="r1",
+        ),
+    ] = None
+    on: Annotated[
+        CoupDeGraceUse | None,
+        About(
+            "Taken by Coup de Grace: raise the effect value (the default), or the total of an "
+            "action without one (DD-42)."
+        ),
+    ] = None
+    dice: Annotated[
+        SuppliedDice | None,
+        About(
+            "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
+        ),
+    ] = None
+    question: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About("Needed by Idea (DD-46b)."),
+    ] = None
+    to: Annotated[CharacterId | None, About("Taken by Leadership: who gets cards (DD-47).")] = None
+    give: Annotated[
+        CardNumbers | None,
+        Between(0, MOST_GIVEN),
+        About("Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."),
+    ] = None
+    discard: Annotated[
+        CardNumbers | None,
+        About(
+            "Taken by Leadership: cards of the hand to discard, in order, before it is refilled "
+            "(DD-47)."
+        ),
+    ] = None
+    choice: Annotated[
+        InitiativeChoice | None,
+        About(
+            "Needed by Seize Initiative: keep the card on top for the next round, or flip another "
+            "one for this (DD-51)."
+        ),
+    ] = None
+    character: Annotated[
+        CharacterId | None,
+        About("Needed by Campaign: whose subplot it keeps (DD-58)."),
+    ] = None
+    text: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About(
+            "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
+            "service (DD-06)."
+        ),
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        """Discard the card at once, and apply its effect."""
+        source = self._source(turn)
+        card = turn.table.card(self.card)
+        if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
+        use = use_of(card.type)
+        if reason := use.barred(turn.table, source.character):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, reason)
+        if source.critical and not use.on_roll:
+            refuse(
+                Rule.HAND_CLOSED,
+                "In a critical moment only cards for its roll can be used from the hand.",
+            )
+        for name in self.__struct_fields__[1:]:
+            if getattr(self, name) is None:
+                if name in use.needs:
+                    raise InvalidField(name, f"Required for {card.type}.")
+            elif name not in use.needs + use.takes:
+                raise InvalidField(name, f"Not taken for {card.type}.")
+        if use.spends:
+            turn.put_away(source.character, self.card)
+        content = {name: value for name in RECORDED if (value := getattr(self, name)) is not None}
+        turn.record(
+            CARD_USED, character=source.character, card=self.card, card_type=card.type, **content
+        )
+        self._check_late(turn)
+        use.apply(turn, self, source)
+        if source.critical:
+            self._use_moment(turn)
+        follow_failures(turn, self.card)
+
+    def _use_moment(self, turn: Turn) -> None:
+        """Use up the critical moment, unless the card waits for a roll of it (DD-16)."""
+        waits = any(effect.card == self.card for effect in turn.table.effects)
+        if self.roll is not None or (turn.table.open_roll(turn.own.id) and not waits):
+            turn.set_character(turn.own.id, critical=False)
+
+    def _check_late(self, turn: Turn) -> None:
+        """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""
+        late = [
+            roll for roll in turn.table.rolls if roll.id == self.roll and self.card in roll.late
+        ]
+        if late:
+            refuse(Rule.ROLL_CLOSED, "This card came into the pool after the roll was resolved.")
+
+    def _source(self, turn: Turn) -> Source:
+        """Return where the card is used from. Raises RuleError if it cannot be used."""
+        own = turn.own
+        in_hand = self.card in turn.table.hands[own.id]
+        turn.require_held(own.id, self.card)
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        pool = turn.table.pools[own.id]
+        first = any(pooled.card == self.card and pooled.first for pooled in pool)
+        if not turn.table.in_round(own.id):
+            source = Source(own.id, in_round=False, from_hand=in_hand, first=first)
+            self._check_not_of_round(turn, source)
+            return source
+        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+            refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
+        if not in_hand:
+            return Source(own.id, in_round=True, from_hand=False, first=first)
+        if not self._for_moment(turn):
+            refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
+        return Source(own.id, in_round=True, from_hand=True, critical=True)
+
+    def _check_not_of_round(self, turn: Turn, source: Source) -> None:
+        """Raises RuleError for a card of the hand on a roll of round play (DD-15)."""
+        for roll in turn.table.rolls if source.from_hand else ():
+            if roll.id == self.roll and not turn.table.takes_hand_card(roll, source.character):
+                source.check_roll(turn, roll)
+                refuse(
+                    Rule.HAND_CLOSED,
+                    "This roll was opened in round play: only cards of the pool can be used on it.",
+                )
+
+    def _for_moment(self, turn: Turn) -> bool:
+        """Whether a card of the hand is for the roll of one's critical moment (DD-16).
+
+        While that is open, cards that take a roll name it; after its action only they are of use.
+        """
+        own = turn.own
+        if self.roll is not None:
+            return self.roll == own.critical_roll
+        roll = turn.table.open_roll(own.id)
+        if roll is not None and roll.id == own.critical_roll:
+            return "roll" not in use_of(turn.table.card(self.card).type).takes
+        return own.critical
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        if actor.character is None:
+            return
+        for card in table.held(actor.character):
+            yield from use_of(table.card(card).type).offers(cls, table, actor.character, card)

@@ -1,0 +1,50 @@
+"""The values of a character's sheet, so that a roll need not be typed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Struct
+
+from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.shape import About, Between, Number
+
+MAX_SKILLS = 64
+MAX_SKILL_NAME = 32
+MAX_VALUE_BYTES = 2 * 1024
+"""Bytes of a character's values as JSON: those of 32 characters have room at a table."""
+
+
+class Attributes(Struct, frozen=True, omit_defaults=True):
+    """A character's attributes; null: not known."""
+
+    dexterity: Annotated[Number | None, About("Its Dexterity.")] = None
+    strength: Annotated[Number | None, About("Its Strength.")] = None
+    toughness: Annotated[Number | None, About("Its Toughness.")] = None
+    perception: Annotated[Number | None, About("Its Perception.")] = None
+    mind: Annotated[Number | None, About("Its Mind.")] = None
+    charisma: Annotated[Number | None, About("Its Charisma.")] = None
+    spirit: Annotated[Number | None, About("Its Spirit.")] = None
+
+
+class SkillValue(Struct, frozen=True, omit_defaults=True):
+    """A skill, and the total value of its rolls."""
+
+    name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Display name.")]
+    value: Annotated[Number, About("What the bonus is added to (T2-02).")]
+    attribute: Annotated[
+        CharacterAttribute | None, About("The attribute that it is based on; null: none.")
+    ] = None
+
+
+class Values(Struct, frozen=True):
+    """The values of a character."""
+
+    attributes: Attributes
+    skills: tuple[SkillValue, ...] = ()
+
+    @property
+    def json_bytes(self) -> int:
+        """Their length as JSON."""
+        return len(msgspec.json.encode(self))
