@@ -9,9 +9,10 @@ from marshmallow import Schema, ValidationError, fields, validate
 from service.fairness.chance import impossible_face
 from service.mechanics.die import MAX_CHAIN
 from service.schemas import reply
-from service.schemas.derive import schema
+from service.schemas.derive import MAKERS, schema
 from service.schemas.fields import RequestSchema, Several, StrictInteger, number, several
-from service.schemas.shape import Shape, members
+from service.schemas.once import once
+from service.schemas.shape import Shape, Supplied, members
 
 ITEM = "A face; null leaves the die to chance."
 
@@ -42,10 +43,11 @@ def faces(sides: int, description: str) -> Several:
     return several(face(sides, ITEM), MAX_CHAIN + 1, description)
 
 
-def supplied_faces(prefix: str, of: type[Any]) -> type[RequestSchema]:
+@once
+def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
     """The faces of a mechanic in a request, none of which is required."""
     contents = {member.name: _supplied(member.shape) for member in members(of)}
-    made: type[RequestSchema] = schema(f"{prefix}Faces", RequestSchema, of.__doc__, contents)
+    made: type[RequestSchema] = schema(name, RequestSchema, of.__doc__, contents)
     return made
 
 
@@ -71,3 +73,10 @@ def _shown(shape: Shape, *, allow_none: bool = False) -> fields.Field[Any]:
     if item := shape.item:
         return fields.List(_shown(item), required=True, metadata=metadata)
     return fields.Integer(required=True, allow_none=allow_none, metadata=metadata)
+
+
+def _thrown(of: Supplied, **options: Any) -> fields.Field[Any]:
+    return fields.Nested(supplied_faces(of.type.__name__, of.type), **options)
+
+
+MAKERS[Supplied] = _thrown

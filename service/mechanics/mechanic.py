@@ -136,7 +136,7 @@ class Mechanic:
     @cached_property
     def supplied_faces(self) -> type[RequestSchema]:
         """The faces of a request."""
-        return supplied_faces(self.prefix, self.faces_type)
+        return supplied_faces(f"{self.prefix}Faces", self.faces_type)
 
     @cached_property
     def shown_faces(self) -> type[Schema]:

@@ -22,7 +22,7 @@ from service.schemas.derive import (
     schema,
 )
 from service.schemas.fields import RequestSchema
-from service.schemas.shape import AnyText, Label, about, bounds, members
+from service.schemas.shape import AnyText, Label, Receipt, about, bounds, members
 
 MAX_ROLLS = 1_000
 MAX_SEED = 128
@@ -52,7 +52,7 @@ class RollOrder(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     dice: Mapping[str, Any] | None = None
-    receipt: Annotated[bool, about("Whether to sign what was rolled, and when.")] = False
+    receipt: Receipt = False
     percentile: Annotated[bool, about("Whether to show each d100 as two ten-sided dice, too.")] = (
         False
     )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_origin
 
 from marshmallow import Schema, ValidationError, fields, post_load
 
 from service.schemas.fields import (
+    Choices,
+    Id,
     Line,
+    Name,
     RequestSchema,
     StrictBoolean,
     StrictInteger,
@@ -24,12 +27,16 @@ from service.schemas.once import once
 from service.schemas.reply import ReplySchema
 from service.schemas.shape import (
     AnyText,
+    IdOf,
     Inline,
+    IsName,
     Member,
+    OneOf,
     Parsed,
     Problem,
     Shape,
     ShownAs,
+    SomeOf,
     Unique,
     Unreadable,
     members,
@@ -144,12 +151,12 @@ def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
     """Messages in marshmallow's form, by field; none about what follows from a wrong field."""
     messages: Json = {}
     for path, message, needs in problems:
-        if not {path[0], *needs} & {*wrong, *messages}:
+        if not {path[0], *needs} & {*wrong} and not {*needs} & {*messages}:
             *outer, last = path
             at: Any = messages
             for step in outer:
                 at = at.setdefault(step, {})
-            at[last] = [message]
+            at.setdefault(last, [message])
     return messages
 
 
@@ -192,25 +199,66 @@ def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
     of, meta, notes = shape.type, shape.meta, shape.notes
     about = meta.get("description", "")
     described: Json = options | {"metadata": _metadata(meta)}
-    if Parsed in notes:
-        return ParsedText(notes[Parsed], **described)
     if item := shape.item:
         least, most = meta.get("min_length", 0), meta["max_length"]
         if Unique in notes:
             return distinct(field_of(item), least, most, about, **options)
         return several(field_of(item), most, about, least=least, **options)
+    if notes.keys() & MAKERS.keys():
+        [kind] = notes.keys() & MAKERS.keys()
+        return MAKERS[kind](notes[kind], **described)
     if AnyText in notes:
         least, most = meta["min_length"], meta["max_length"]
         return fields.String(validate=length(least, most, "characters"), **described)
     if of is str:
-        return Line(meta["max_length"], **described)
+        return (Name if IsName in notes else Line)(meta["max_length"], **described)
     if of is int:
         return StrictInteger(validate=_bounds(meta), **described)
     if of is bool:
         return StrictBoolean(**described)
+    if get_origin(of) is Mapping:
+        return fields.Dict(error_messages={"invalid": "Must be an object."}, **described)
     if shape.is_object:
         return fields.Nested(part_schema(of, meta.get("title")), **described)
     return choice(of, about, **options)
+
+
+def _parsed(of: Parsed, **options: Any) -> fields.Field[Any]:
+    return ParsedText(of, **options)
+
+
+def _id(of: IdOf, **options: Any) -> fields.Field[Any]:
+    return Id(of.kinds, word=of.word, **options)
+
+
+def _one_of(of: OneOf, **options: Any) -> fields.Field[Any]:
+    return fields.String(validate=Choices(*of), **options)
+
+
+def _some_of(of: SomeOf, **options: Any) -> fields.Field[Any]:
+    return fields.Nested(changes_schema(of.type), **options)
+
+
+MAKERS: dict[type[Any], Callable[..., fields.Field[Any]]] = {
+    Parsed: _parsed,
+    IdOf: _id,
+    OneOf: _one_of,
+    SomeOf: _some_of,
+}
+"""What makes the fields of types with these notes."""
+
+
+@once
+def changes_schema(of: type[Any]) -> type[RequestSchema]:
+    """The schema of some fields of a value."""
+    changes = {
+        member.key: field_of(member.shape, allow_none=member.shape.nullable)
+        for member in members_sent(of)
+    }
+    made: type[RequestSchema] = schema(
+        f"{name_of_type(of)}Changes", RequestSchema, of.__doc__, changes
+    )
+    return made
 
 
 def _bounds(meta: Mapping[str, Any]) -> list[Callable[[int], Any]]:

@@ -5,6 +5,7 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -15,6 +16,8 @@ from service.names.characters import problem_of_name, problem_of_text
 from service.schemas.limits import between, length
 from service.schemas.messages import UNKNOWN, UnknownField
 from service.schemas.shape import MAX_NUMBER
+
+MAX_ID = 12
 
 
 class Choices(validate.OneOf):
@@ -83,6 +86,27 @@ class Name(Line):
 
     def _problem(self, text: str) -> str | None:
         return problem_of_name(text)
+
+
+class Id(fields.String):
+    """An id of one of some kinds, or `word`; the rules check whether it exists."""
+
+    def __init__(
+        self, kinds: str, *, word: str | None = None, metadata: dict[str, Any], **kwargs: Any
+    ) -> None:
+        id = f"[{kinds}][1-9][0-9]{{0,{MAX_ID - 2}}}"
+        self.pattern = f"^({id}|{word})$" if word else f"^{id}$"
+        self.like = " or ".join((*(f"{kind}1" for kind in kinds), *filter(None, [word])))
+        shown = {"pattern": self.pattern, "example": f"{kinds[0]}1"}
+        super().__init__(metadata={**metadata, **shown}, **kwargs)
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(self.pattern, text):
+            raise ValidationError(f"Must be an id such as {self.like}.")
+        return text
 
 
 class Several(fields.List[Any]):

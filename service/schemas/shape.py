@@ -8,7 +8,7 @@ without a description is not sent.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import Parameter, signature
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -38,10 +38,16 @@ def bounds(least: int, most: int) -> Meta:
     return Meta(ge=least, le=most)
 
 
+def lengths(least: int, most: int) -> Meta:
+    """The shortest and the longest text or list."""
+    return Meta(min_length=least, max_length=most)
+
+
 Number = Annotated[int, bounds(-MAX_NUMBER, MAX_NUMBER)]
 Count = Annotated[int, bounds(0, MAX_COUNT)]
 Label = Annotated[str, Meta(min_length=1, max_length=MAX_LABEL)]
 """A short text of one line."""
+Receipt = Annotated[bool, about("Whether to sign what was rolled, and when.")]
 Total = Annotated[int, Meta(extra_json_schema={"format": "int64"})]
 """A number that may need more than 32 bits, such as a sum of dice with many sides."""
 
@@ -62,8 +68,42 @@ class AnyText(NamedTuple):
     """A text with any characters; others are one line."""
 
 
+class IsName(NamedTuple):
+    """A name by which people are told apart."""
+
+
 class Unique(NamedTuple):
     """A list in which nothing occurs twice."""
+
+
+class OneOf(NamedTuple):
+    """One of some texts: the name of their set in the document, they, and its description."""
+
+    name: str
+    choices: Iterable[str]
+    about: str
+
+
+class IdOf(NamedTuple):
+    """An id; `kinds` has the first letter of each kind of object that it may name.
+
+    `word` is accepted as well.
+    """
+
+    kinds: str
+    word: str | None = None
+
+
+class SomeOf(NamedTuple):
+    """An object with some of the fields of a type, which stays a mapping."""
+
+    type: type[Any]
+
+
+class Supplied(NamedTuple):
+    """Faces of dice that were thrown by hand: some of the fields of a type, as a mapping."""
+
+    type: type[Any]
 
 
 class Inline(NamedTuple):
@@ -186,3 +226,12 @@ def _declared(of: Any) -> Iterator[tuple[str, str, Any]]:
         for name, parameter in signature(of).parameters.items():
             default = NODEFAULT if parameter.default is Parameter.empty else parameter.default
             yield name, name, default
+
+
+def example(of: type[Any]) -> dict[str, Any]:
+    """The example of a value: the fields that have an example value."""
+    return {
+        member.key: member.shape.meta["examples"][0]
+        for member in members(of)
+        if "examples" in member.shape.meta
+    }

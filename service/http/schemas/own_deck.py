@@ -26,9 +26,8 @@ from service.http.schemas.view.card import (
     VILLAINS,
     Json,
 )
-from service.http.schemas.view.choices import choices_of
 from service.schemas import fields as shapes
-from service.schemas.fields import RequestSchema, choice, several, whole
+from service.schemas.fields import Choices, RequestSchema, choice, several, whole
 from service.schemas.shape import MAX_LABEL
 from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
@@ -73,7 +72,7 @@ class OwnSkillBoxSchema(RequestSchema):
     """What a dramatic skill resolution reads."""
 
     steps = several(
-        fields.String(validate=choices_of(SKILL_LETTERS)),
+        fields.String(validate=Choices(*SKILL_LETTERS)),
         len(LETTERS),
         SHOWN_STEPS,
         load_default=(),

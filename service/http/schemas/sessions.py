@@ -8,11 +8,10 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_load
 from msgspec import Struct, field
 
-from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, name, text
 from service.http.schemas.own_deck import OwnDeckSchema
-from service.http.schemas.view.choices import choices_of
-from service.schemas.fields import RequestSchema, flag, several, whole
+from service.schemas.derive import part_schema
+from service.schemas.fields import Choices, RequestSchema, flag, several, whole
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.game.seats import JoinRequest
 from service.tables.drama_deck.hand_size import most_brought
@@ -99,8 +98,8 @@ class JoinSessionSchema(RequestSchema):
     )
     campaigned = several(
         fields.String(
-            validate=choices_of(
-                CAMPAIGNED_TYPES,
+            validate=Choices(
+                *CAMPAIGNED_TYPES,
                 error="Must be one of: {choices}. A Martyr cannot be kept (DD-56).",
             ),
             metadata={"description": "A type of subplot."},

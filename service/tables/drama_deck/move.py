@@ -8,19 +8,15 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct, field, structs
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.shape import About, Between
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})
 BOTH = GAMEMASTER | PLAYER
-
-
-FieldProblem = tuple[tuple[str | int, ...], str]
-"""The path of an invalid field in a move, and the error message."""
 
 
 class Move(Struct, frozen=True):
@@ -33,7 +29,7 @@ class Move(Struct, frozen=True):
     is_step: ClassVar[bool] = True
     """Whether an undo can take it back, or be barred by it; undoing itself is no step."""
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Yield the errors between its fields, which do not depend on the table."""
         yield from ()
 
@@ -88,7 +84,7 @@ fields_of = cache(structs.fields)  # which resolves the annotations anew at ever
 class WithText(Move, frozen=True, kw_only=True):
     """A move with words for everybody, which stand in its event (DD-71)."""
 
-    text: Annotated[str | None, Between(1, MAX_TEXT), About("What you say with it (DD-71).")] = None
+    text: Annotated[str | None, lengths(1, MAX_TEXT), about("What you say with it (DD-71).")] = None
 
     @property
     def said(self) -> dict[str, str]:

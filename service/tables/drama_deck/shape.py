@@ -1,16 +1,23 @@
-"""The types of move fields as data, from which schemas, document and examples are built.
-
-A field is `Annotated` with constraints on its type and with `About`; a field without it is not
-sent (but for a receipt). Of two annotations of the same kind the last one counts.
-"""
+"""What fields of moves have in common: their limits, their descriptions, their types."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from enum import Enum
-from types import NoneType
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import Annotated, Any
 
+from msgspec import Struct
+
+from service.schemas.shape import (
+    MAX_COUNT,
+    IdOf,
+    IsName,
+    OneOf,
+    Supplied,
+    Unique,
+    about,
+    bounds,
+    lengths,
+)
 from service.tables.drama_deck.card import ACTIONS, LETTERS, VILLAIN_SPECIALS
 from service.tables.drama_deck.character import MAX_CHARACTERS
 from service.tables.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
@@ -37,132 +44,78 @@ WHY = "The reason, shown to everybody."
 MUST_RISE = "Letters must be in ascending order, each once: A before B before C before D."
 
 
-class About(NamedTuple):
-    """The description of a field in the document, and its value in the example, if any."""
-
-    text: str
-    example: Any = None
-
-
-class Between(NamedTuple):
-    """The minimum and maximum of a number, or of the length of a string or list."""
-
-    least: int
-    most: int
-
-
-class OneOf(NamedTuple):
-    """The allowed strings, and the name and description of their set in the document."""
-
-    choices: tuple[str, ...]
-    name: str
-    about: str
-
-
-class IdOf(NamedTuple):
-    """An id; `kinds` has the first letter of each kind of object that it may name.
-
-    `word` is accepted as well.
-    """
-
-    kinds: str
-    word: str | None = None
-
-
-class Check(NamedTuple):
-    """A validator of one field, which returns an error message or None."""
-
-    problem: Callable[[Any], str | None]
-
-
-class Special(Enum):
-    """Types that depend on the mechanics, which the rules do not know."""
-
-    DICE = "dice"
-    """Faces of dice that were rolled by hand."""
-    MECHANIC = "mechanic"
-    """The name of a mechanic."""
-    SETTINGS = "settings"
-    """Some settings of a table."""
-    RECEIPT = "receipt"
-    """Whether a signed receipt is wanted."""
-    NAME = "name"
-    """A name by which people are told apart."""
-
-
-class Unique(NamedTuple):
-    """A list without duplicates."""
-
-
-SKILL_LETTERS = OneOf(LETTERS, "SkillLetter", "A letter of the skill box, and of steps (DD-60).")
-APPROVED_ACTIONS = OneOf(ACTIONS, "ApprovedAction", "An action that a line may approve (DD-17).")
+SKILL_LETTERS = OneOf("SkillLetter", LETTERS, "A letter of the skill box, and of steps (DD-60).")
+APPROVED_ACTIONS = OneOf("ApprovedAction", ACTIONS, "An action that a line may approve (DD-17).")
 VILLAIN_ACTIONS = OneOf(
-    VILLAIN_SPECIALS, "VillainAction", "An action of villains that can cost pool cards (DD-18)."
+    "VillainAction", VILLAIN_SPECIALS, "An action of villains that can cost pool cards (DD-18)."
 )
-CardNumber = Annotated[int, Between(1, MAX_CARD_NUMBER)]
+CardNumber = Annotated[int, bounds(1, MAX_CARD_NUMBER)]
 CardNumbers = Annotated[
-    tuple[Annotated[CardNumber, About("A card's number.")], ...], Between(0, MAX_CARDS), Unique()
+    tuple[Annotated[CardNumber, about("A card's number.")], ...], lengths(0, MAX_CARDS), Unique()
 ]
 CharacterId = Annotated[str, IdOf("c")]
 CharacterIds = Annotated[
-    tuple[Annotated[CharacterId, About("A character's id.")], ...],
-    Between(0, MAX_CHARACTERS),
+    tuple[Annotated[CharacterId, about("A character's id.")], ...],
+    lengths(0, MAX_CHARACTERS),
     Unique(),
 ]
 Addressees = Annotated[
     tuple[
-        Annotated[str, IdOf("c", "gamemaster"), About("A character's id, or `gamemaster`.")], ...
+        Annotated[str, IdOf("c", "gamemaster"), about("A character's id, or `gamemaster`.")], ...
     ],
-    Between(1, MAX_CHARACTERS + 1),
+    lengths(1, MAX_CHARACTERS + 1),
     Unique(),
 ]
 FoeId = Annotated[str, IdOf("f")]
 PersonId = Annotated[str, IdOf("cf")]
 PersonIds = Annotated[
-    tuple[Annotated[PersonId, About("The id of a character or foe.")], ...], Unique()
+    tuple[Annotated[PersonId, about("The id of a character or foe.")], ...], Unique()
 ]
 RollId = Annotated[str, IdOf("r")]
 TradeId = Annotated[str, IdOf("t")]
 SpectatorId = Annotated[str, IdOf("w")]
 ResolutionId = Annotated[str, IdOf("s")]
-Name = Annotated[str, Between(1, MAX_NAME), Special.NAME]
+Name = Annotated[str, lengths(1, MAX_NAME), IsName()]
 Letters = Annotated[
-    tuple[Annotated[str, SKILL_LETTERS, About("A letter of the skill box.")], ...],
-    Between(1, len(LETTERS)),
+    tuple[Annotated[str, SKILL_LETTERS, about("A letter of the skill box.")], ...],
+    lengths(1, len(LETTERS)),
     Unique(),
 ]
-Number = Annotated[int, Between(-MAX_NUMBER, MAX_NUMBER)]
-SuppliedDice = Annotated[Mapping[str, Any], Special.DICE]
+Number = Annotated[int, bounds(-MAX_NUMBER, MAX_NUMBER)]
 
 
-Notes = Mapping[Any, Any]
-"""The annotations of a type, by kind."""
+class TableDice(Struct, frozen=True):
+    """Dice thrown by hand, by role: a supplied die is used and marked, an omitted (or null) one is
+    rolled; one that is not needed is refused (422).
+
+    With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`,
+    `up`, `possibilities`, faces 1 to 20.
+    """
+
+    hot: Annotated[int, bounds(1, 10), about("The hot (positive) die.")]
+    cold: Annotated[int, bounds(1, 10), about("The cold (negative) die.")]
+    max: Annotated[
+        tuple[Annotated[int, bounds(1, 10)], ...],
+        about("The dice thrown after a +9 or a -9, rolling on at 10 (T2-03)."),
+    ]
+    d20: Annotated[
+        tuple[Annotated[int, bounds(1, 20)], ...], about("The d20 and its rerolls (TD-01).")
+    ]
+    up: Annotated[
+        tuple[Annotated[int, bounds(1, 20)], ...],
+        about("The die of Up, rolling on (T2-06, TD-03)."),
+    ]
+    possibilities: Annotated[
+        tuple[
+            Annotated[
+                tuple[Annotated[int, bounds(1, 20)], ...],
+                about("One Possibility's die, rolling on (T2-07, TD-03)."),
+            ],
+            ...,
+        ],
+        lengths(0, MAX_COUNT),
+        about("A list for the Possibility that is spent now."),
+    ]
 
 
-def shapes(of: type[Any]) -> dict[str, tuple[Any, Notes]]:
-    """Return the bare type and the annotations of each field of a value."""
-    hints = get_type_hints(of, include_extras=True)
-    return {name: shape(hints[name]) for name in of.__struct_fields__}
-
-
-def shape(hint: Any) -> tuple[Any, Notes]:
-    """Return the bare type, without `Annotated` and `None`, and its annotations."""
-    if get_origin(hint) is Annotated:
-        bare, inner = shape(hint.__origin__)
-        outer = {
-            note if isinstance(note, Special) else type(note): note for note in hint.__metadata__
-        }
-        return bare, {**inner, **outer}
-    if NoneType in get_args(hint):
-        [bare] = (arg for arg in get_args(hint) if arg is not NoneType)
-        return shape(bare)
-    return hint, {}
-
-
-def example(of: type[Any]) -> dict[str, Any]:
-    """Return the example of a value: the fields that have an example value."""
-    return {
-        name: notes[About].example
-        for name, (_, notes) in shapes(of).items()
-        if About in notes and notes[About].example is not None
-    }
+SuppliedDice = Annotated[Mapping[str, Any], Supplied(TableDice)]

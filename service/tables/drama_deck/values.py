@@ -7,8 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+from service.schemas.shape import about, lengths
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.shape import About, Between, Number
+from service.tables.drama_deck.shape import Number
 
 MAX_SKILLS = 64
 MAX_SKILL_NAME = 32
@@ -19,22 +20,22 @@ MAX_VALUE_BYTES = 2 * 1024
 class Attributes(Struct, frozen=True, omit_defaults=True):
     """A character's attributes; null: not known."""
 
-    dexterity: Annotated[Number | None, About("Its Dexterity.")] = None
-    strength: Annotated[Number | None, About("Its Strength.")] = None
-    toughness: Annotated[Number | None, About("Its Toughness.")] = None
-    perception: Annotated[Number | None, About("Its Perception.")] = None
-    mind: Annotated[Number | None, About("Its Mind.")] = None
-    charisma: Annotated[Number | None, About("Its Charisma.")] = None
-    spirit: Annotated[Number | None, About("Its Spirit.")] = None
+    dexterity: Annotated[Number | None, about("Its Dexterity.")] = None
+    strength: Annotated[Number | None, about("Its Strength.")] = None
+    toughness: Annotated[Number | None, about("Its Toughness.")] = None
+    perception: Annotated[Number | None, about("Its Perception.")] = None
+    mind: Annotated[Number | None, about("Its Mind.")] = None
+    charisma: Annotated[Number | None, about("Its Charisma.")] = None
+    spirit: Annotated[Number | None, about("Its Spirit.")] = None
 
 
 class SkillValue(Struct, frozen=True, omit_defaults=True):
     """A skill, and the total value of its rolls."""
 
-    name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Display name.")]
-    value: Annotated[Number, About("What the bonus is added to (T2-02).")]
+    name: Annotated[str, lengths(1, MAX_SKILL_NAME), about("Display name.")]
+    value: Annotated[Number, about("What the bonus is added to (T2-02).")]
     attribute: Annotated[
-        CharacterAttribute | None, About("The attribute that it is based on; null: none.")
+        CharacterAttribute | None, about("The attribute that it is based on; null: none.")
     ] = None
 
 

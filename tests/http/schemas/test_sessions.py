@@ -9,7 +9,6 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
@@ -19,6 +18,7 @@ from service.http.schemas.sessions import (
     WatchSessionSchema,
 )
 from service.openapi.converter import DocumentPlugin
+from service.schemas.derive import part_schema
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.drama_deck.deck import standard
 from service.tables.drama_deck.game.seats import JoinRequest

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem
 from service.store.session import MAX_STATE
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.drama_deck.character import MAX_CHARACTERS
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.move import FieldProblem
 from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.values import (
@@ -55,7 +55,7 @@ def test_values_leave_with_their_character() -> None:
     assert game.refused("c1", SetValues(attributes=Attributes())) is Rule.NO_SUCH_TARGET
 
 
-def problems(*skills: SkillValue) -> list[FieldProblem]:
+def problems(*skills: SkillValue) -> list[Problem]:
     return [*SetValues(attributes=Attributes(mind=8), skills=skills).problems()]
 
 
@@ -69,7 +69,9 @@ def test_values_have_so_many_bytes() -> None:
     fits = replace(STEALTH, name="stealth" + "x" * room)
     assert problems(fits) == []
     assert problems(replace(fits, name=fits.name + "x")) == [
-        (("skills",), "With the attributes they take 2,049 bytes of JSON; 2,048 are allowed.")
+        Problem(
+            ("skills",), "With the attributes they take 2,049 bytes of JSON; 2,048 are allowed."
+        )
     ]
     letters = SkillValue("\N{GAME DIE}" * MAX_SKILL_NAME, 12)
     assert problems(*[letters] * 12) == []

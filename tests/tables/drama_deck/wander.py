@@ -265,7 +265,7 @@ def settings_of(random: Random, seed: int) -> Settings:
         method=RollMethod.D20 if seed % 5 == 4 else RollMethod.TWO_D10,
         stymied_rule=random.choice(list(StymiedRule)),
         possibilities_per_roll=random.randint(1, 2),
-        glory_bonus=0,
+        glory_bonus=1,
         campaign=random.random() < 0.9,
         protect_played_specials=random.random() < 0.5,
         subplots=random.choice((None, ("Romance",))),

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from service.http.schemas.from_shapes import OneMoveSchema, move_schema
+from service.http.schemas.moves.one_move import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
 from service.schemas.once import once
+from service.schemas.shape import example
 from service.systems.registry import MECHANICS
 from service.tables.drama_deck.game.registry import MOVES
 from service.tables.drama_deck.moves.shared_roll import RollDice
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.shape import example
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter

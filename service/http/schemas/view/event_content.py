@@ -11,7 +11,6 @@ from typing import Any
 from marshmallow import fields
 
 from service.http.schemas.view.card import card_number, card_numbers
-from service.http.schemas.view.choices import choices_of
 from service.http.schemas.view.event_parts import (
     DeckPositionSchema,
     EndedEffectSchema,
@@ -23,7 +22,7 @@ from service.http.schemas.view.event_parts import (
 from service.http.schemas.view.rolls import EarnedCardSchema, RollModifierSchema, RollOutcomeSchema
 from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
-from service.schemas.fields import choice
+from service.schemas.fields import Choices, choice
 from service.systems.torg.check import Level
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
@@ -154,11 +153,11 @@ ROLLS: Fields = {
     "committed": reply.text("What the commitment was to, as JSON."),
     "action": fields.String(
         allow_none=True,
-        validate=choices_of(APPROVED_ACTIONS),
+        validate=Choices(*APPROVED_ACTIONS),
         metadata={"description": "The action, if it is one of these (DD-17)."},
     ),
     "pool_taken.action": fields.String(
-        validate=choices_of(VILLAIN_ACTIONS), metadata={"description": "The villain's action."}
+        validate=Choices(*VILLAIN_ACTIONS), metadata={"description": "The villain's action."}
     ),
     "roll_allowed.character": reply.text("Whose next roll it is, if any.", allow_none=True),
     "roll_allowed.roll": reply.text("The roll that is open again, if any.", allow_none=True),
@@ -208,7 +207,7 @@ PLAY: Fields = {
     "last_ditch": reply.boolean("Whether it is for a last-ditch effort only (DD-64)."),
     "added_difficulty": reply.number("Points that complications have added (DD-62)."),
     "done": fields.List(
-        fields.String(validate=choices_of(SKILL_LETTERS)),
+        fields.String(validate=Choices(*SKILL_LETTERS)),
         metadata={"description": "The steps that are done."},
     ),
     "to_version": reply.number("The version that the table is back at."),

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.awards import with_subplots
@@ -17,7 +18,7 @@ from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import check_ignored, close_act
 from service.tables.drama_deck.moves.scene import end_scene, what_ends
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, CharacterIds
+from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -64,7 +65,7 @@ class EndAct(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     ignored: Annotated[
         CharacterIds,
-        About(
+        about(
             "Characters who ignored their subplots in this act: they get nothing for them (DD-23).",
             example=["c1"],
         ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NoReturn
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -17,7 +18,6 @@ from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.shape import About, Between
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -136,8 +136,8 @@ class Act(Move, frozen=True, kw_only=True):
     by = PLAYER
     text: Annotated[
         str | None,
-        Between(1, MAX_TEXT),
-        About("What the character does.", example="I pull the lever."),
+        lengths(1, MAX_TEXT),
+        about("What the character does.", example="I pull the lever."),
     ] = None
 
     def play(self, turn: Turn) -> None:

@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import ACTIONS
 from service.tables.drama_deck.move import (
     BOTH,
-    FieldProblem,
     JsonSchema,
     Move,
     Offer,
@@ -33,15 +33,7 @@ from service.tables.drama_deck.moves.roll import (
 )
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.settings import ResolveBy
-from service.tables.drama_deck.shape import (
-    APPROVED_ACTIONS,
-    MAX_TARGETS,
-    About,
-    Between,
-    Number,
-    PersonIds,
-    RollId,
-)
+from service.tables.drama_deck.shape import APPROVED_ACTIONS, MAX_TARGETS, Number, PersonIds, RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -67,22 +59,22 @@ class AmendRoll(Move, frozen=True, kw_only=True):
 
     move = "amend_roll"
     by = BOTH
-    roll: Annotated[RollId, About("The open roll.", example="r1")]
+    roll: Annotated[RollId, about("The open roll.", example="r1")]
     action: Annotated[
-        str | None, APPROVED_ACTIONS, About("The action (DD-17).", example="maneuver")
+        str | None, APPROVED_ACTIONS, about("The action (DD-17).", example="maneuver")
     ] = None
     against: Annotated[
         PersonIds | None,
-        Between(0, MAX_TARGETS),
-        About("Whom it is aimed at (DD-15); empty: nobody."),
+        lengths(0, MAX_TARGETS),
+        about("Whom it is aimed at (DD-15); empty: nobody."),
     ] = None
-    difficulty: Annotated[Number | None, About("The total to reach (T2-14).")] = None
-    value: Annotated[Number | None, About("What the bonus is added to (T2-02).")] = None
+    difficulty: Annotated[Number | None, about("The total to reach (T2-14).")] = None
+    value: Annotated[Number | None, about("What the bonus is added to (T2-02).")] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """At least one field has to be amended."""
         if not self._given:
-            yield ("roll",), f"Give at least one of {', '.join(FIELDS)}."
+            yield Problem(("roll",), f"Give at least one of {', '.join(FIELDS)}.", FIELDS)
 
     @property
     def _given(self) -> dict[str, Any]:

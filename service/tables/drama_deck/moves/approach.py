@@ -10,17 +10,18 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import BOTH, GAMEMASTER, FieldProblem, Move, Offer
+from service.tables.drama_deck.move import BOTH, GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.skill import (
     check_resolution_open,
     resolution_for,
     resolution_of,
     set_resolution,
 )
-from service.tables.drama_deck.shape import MAX_NAME, About, Between, ResolutionId
+from service.tables.drama_deck.shape import MAX_NAME, ResolutionId
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -46,23 +47,25 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
 
     move = "propose_approach"
     by = BOTH
-    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
     skill: Annotated[
         str | None,
-        Between(1, MAX_NAME),
-        About(
+        lengths(1, MAX_NAME),
+        about(
             "The new skill, which keeps the steps done; omitted: start over.",
             example="brute force",
         ),
     ] = None
-    last_ditch: Annotated[bool, About("Whether it is for a last-ditch effort only (DD-64).")] = (
+    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")] = (
         False
     )
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """A last-ditch effort never starts over."""
         if self.last_ditch and self.skill is None:
-            yield ("skill",), "A last-ditch effort at a critical problem needs a new skill."
+            yield Problem(
+                ("skill",), "A last-ditch effort at a critical problem needs a new skill."
+            )
 
     def play(self, turn: Turn) -> None:
         gamemaster = turn.actor.role is Role.GAMEMASTER
@@ -96,18 +99,18 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
 
     move = "answer_approach"
     by = GAMEMASTER
-    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
     agree: Annotated[
-        bool | None, About("False: the player proposes another one.", example=True)
+        bool | None, about("False: the player proposes another one.", example=True)
     ] = None
     waive: Annotated[
-        bool, About("True: there is no critical problem, and the old skill goes on.")
+        bool, about("True: there is no critical problem, and the old skill goes on.")
     ] = False
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Either an answer to a proposal, or no need for one."""
         if self.waive is (self.agree is not None):
-            yield ("agree",), "Give either agree or waive: true."
+            yield Problem(("agree",), "Give either agree or waive: true.", ("waive",))
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)

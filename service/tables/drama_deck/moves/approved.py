@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -20,7 +21,7 @@ from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.action import act_in_moment, check_taking_part, note_action
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.shape import APPROVED_ACTIONS, About, CharacterId
+from service.tables.drama_deck.shape import APPROVED_ACTIONS, CharacterId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -127,8 +128,8 @@ class AwardCard(WithText, frozen=True, kw_only=True):
 
     move = "award_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Who succeeded.", example="c1")]
-    action: Annotated[str, APPROVED_ACTIONS, About("The approved action.", example="trick")]
+    character: Annotated[CharacterId, about("Who succeeded.", example="c1")]
+    action: Annotated[str, APPROVED_ACTIONS, about("The approved action.", example="trick")]
 
     def play(self, turn: Turn) -> None:
         """Award at most one card an action; for Defend one a round."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.undo import NOTHING_TO_UNDO, UndoRequest
 from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
-from service.tables.drama_deck.shape import About, Between, CharacterId
+from service.tables.drama_deck.shape import CharacterId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -36,8 +37,8 @@ class AskUndo(Move, frozen=True, kw_only=True):
     is_step = False
     because: Annotated[
         str | None,
-        Between(1, MAX_TEXT),
-        About("What went wrong.", example="I meant to resolve the other roll."),
+        lengths(1, MAX_TEXT),
+        about("What went wrong.", example="I meant to resolve the other roll."),
     ] = None
 
     def play(self, turn: Turn) -> None:
@@ -62,7 +63,7 @@ class DeclineUndo(Move, frozen=True, kw_only=True):
     move = "decline_undo"
     by = GAMEMASTER
     is_step = False
-    character: Annotated[CharacterId, About("Whose request it is.", example="c1")]
+    character: Annotated[CharacterId, about("Whose request it is.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         requests = turn.table.undo_requests

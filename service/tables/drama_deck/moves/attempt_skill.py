@@ -5,10 +5,11 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
+from service.schemas.shape import Problem, about, bounds
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
@@ -30,9 +31,6 @@ from service.tables.drama_deck.roll import RollRequest
 from service.tables.drama_deck.shape import (
     MUST_RISE,
     USE_EFFECTS,
-    About,
-    Between,
-    Check,
     Letters,
     Number,
     ResolutionId,
@@ -41,12 +39,6 @@ from service.tables.drama_deck.shape import (
 from service.tables.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-
-
-def _falling(letters: Sequence[str] | None) -> str | None:
-    """Return the problem of letters that do not rise: steps are done in order."""
-    return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
-
 
 NOT_BOTH: JsonSchema = {
     "not": {"required": ["letters", "last_ditch"], "properties": {"last_ditch": {"const": True}}}
@@ -65,35 +57,39 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
 
     move = "attempt_skill"
     by = BOTH
-    value: Annotated[Number, About(VALUE, example=13)]
-    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+    value: Annotated[Number, about(VALUE, example=13)]
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
     letters: Annotated[
         Letters | None,
-        Check(_falling),
-        About(
+        about(
             "The steps, rising from the next one; omitted: the next one, if the box shows it "
             "(DD-61, DD-63).",
             example=["A", "B"],
         ),
     ] = None
-    last_ditch: Annotated[bool, About("All steps left, whatever the box shows, at +4 (DD-64).")] = (
+    last_ditch: Annotated[bool, about("All steps left, whatever the box shows, at +4 (DD-64).")] = (
         False
     )
     penalty: Annotated[
         int | None,
-        Between(0, 100),
-        About(
+        bounds(0, 100),
+        about(
             "For several actions in the round, added to each difficulty; may be 0 (DD-61).",
             example=2,
         ),
     ] = None
-    stymied: Annotated[bool, About(STYMIED)] = False
-    up: Annotated[bool, About(UP)] = False
-    contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
+    stymied: Annotated[bool, about(STYMIED)] = False
+    up: Annotated[bool, about(UP)] = False
+    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
     dice: Annotated[
-        SuppliedDice | None, About("Physical dice, all but `possibilities`: none is spent yet.")
+        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
     ] = None
-    use_effects: Annotated[bool, About(USE_EFFECTS)] = False
+    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
+
+    def problems(self) -> Iterator[Problem]:
+        """Steps are done in order."""
+        if self.letters is not None and list(self.letters) != sorted(self.letters):
+            yield Problem(("letters",), MUST_RISE)
 
     def play(self, turn: Turn) -> None:
         """Open the roll; only in a round, since its card has the skill box."""

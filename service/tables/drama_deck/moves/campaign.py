@@ -10,12 +10,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import About, CardNumber
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.subplot import Campaigned, CampaignRequest
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -69,8 +70,8 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
 
     move = "answer_campaign"
     by = PLAYER
-    card: Annotated[CardNumber, About("The Campaign card.", example=112)]
-    agree: Annotated[bool, About("False: the Campaign stays in its pool, unused.", example=True)]
+    card: Annotated[CardNumber, about("The Campaign card.", example=112)]
+    agree: Annotated[bool, about("False: the Campaign stays in its pool, unused.", example=True)]
 
     def play(self, turn: Turn) -> None:
         """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""

@@ -10,13 +10,14 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import OneOf, about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import MARTYR
 from service.tables.drama_deck.deck import SUBPLOTS
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
-from service.tables.drama_deck.shape import About, CharacterId, OneOf
+from service.tables.drama_deck.shape import CharacterId
 from service.tables.drama_deck.subplot import Campaigned
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -25,7 +26,7 @@ CAMPAIGNED = tuple(type for type in SUBPLOTS if type != MARTYR)
 """The types of subplots that can be kept (DD-56)."""
 
 CAMPAIGNED_TYPES = OneOf(
-    CAMPAIGNED, "CampaignedType", "A type of subplot that outlasts an adventure (DD-56)."
+    "CampaignedType", CAMPAIGNED, "A type of subplot that outlasts an adventure (DD-56)."
 )
 
 CAMPAIGNED_ANSWERED = EventKind(
@@ -44,10 +45,10 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
 
     move = "answer_campaigned"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose subplot it is.", example="c1")]
-    type: Annotated[str, CAMPAIGNED_TYPES, About("Its type.", example="Romance")]
+    character: Annotated[CharacterId, about("Whose subplot it is.", example="c1")]
+    type: Annotated[str, CAMPAIGNED_TYPES, about("Its type.", example="Romance")]
     figures: Annotated[
-        bool, About("Whether it plays a part in this adventure (DD-58).", example=True)
+        bool, about("Whether it plays a part in this adventure (DD-58).", example=True)
     ]
 
     def play(self, turn: Turn) -> None:

@@ -10,15 +10,16 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, SomeOf, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.shape import WHY, About, Between, Special
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -43,15 +44,15 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     shows = True
     settings: Annotated[
         Mapping[str, Any],
-        Special.SETTINGS,
-        About("The settings to change.", example={"hand_size": 5}),
+        SomeOf(Settings),
+        about("The settings to change.", example={"hand_size": 5}),
     ]
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """At least one."""
         if not self.settings:
-            yield ("settings",), "Name at least one setting."
+            yield Problem(("settings",), "Name at least one setting.")
 
     def play(self, turn: Turn) -> None:
         table = turn.table

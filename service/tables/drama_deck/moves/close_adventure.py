@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -19,7 +20,7 @@ from service.tables.drama_deck.card import MARTYR
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import pay_subplots
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, CharacterIds
+from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.subplot import Campaigned, Subplot
 from service.tables.drama_deck.table import SCENE, Table
 from service.tables.drama_deck.turn import Turn
@@ -44,7 +45,7 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
     shows = True
     insurance: Annotated[
         CharacterIds,
-        About("Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."),
+        about("Characters who kept a Martyr as insurance only: its pay is taken back (DD-56)."),
     ] = ()
 
     def play(self, turn: Turn) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Unique, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -18,7 +19,7 @@ from service.tables.drama_deck.card import VILLAIN_SPECIALS, Condition, SceneKin
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.setback import lift_setbacks
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import MAX_KEYWORD, WHY, About, Between, Unique
+from service.tables.drama_deck.shape import MAX_KEYWORD, WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -55,12 +56,12 @@ class SetConditions(Move, frozen=True, kw_only=True):
 
     move = "set_conditions"
     by = GAMEMASTER
-    side: Annotated[Side, About("The side.", example="villains")]
+    side: Annotated[Side, about("The side.", example="villains")]
     conditions: Annotated[
-        tuple[Annotated[str, Between(1, MAX_KEYWORD), About("A keyword.")], ...],
-        Between(0, MAX_CONDITIONS),
+        tuple[Annotated[str, lengths(1, MAX_KEYWORD), about("A keyword.")], ...],
+        lengths(0, MAX_CONDITIONS),
         Unique(),
-        About(
+        about(
             "All that hold from now on, of these: what the line has; flurry, up, setback, "
             "stymied; for heroes confused; for villains break and, in a dramatic scene, trick, "
             "test, taunt, intimidate. Inspiration and fatigued act at the flip only.",
@@ -68,7 +69,7 @@ class SetConditions(Move, frozen=True, kw_only=True):
         ),
     ]
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="Your flare has blinded them.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="Your flare has blinded them.")
     ]
 
     def play(self, turn: Turn) -> None:

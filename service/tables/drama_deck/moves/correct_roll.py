@@ -10,12 +10,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level, level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
+from service.tables.drama_deck.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
 from service.tables.drama_deck.moves.action import note_roll
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.revoke_award import revoke_awards
@@ -26,14 +27,7 @@ from service.tables.drama_deck.moves.take_from_pool import return_surplus
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Correction, Roll, RollState
 from service.tables.drama_deck.roll_score import score
-from service.tables.drama_deck.shape import (
-    MAX_NUMBER,
-    WHY,
-    About,
-    Between,
-    Number,
-    RollId,
-)
+from service.tables.drama_deck.shape import MAX_NUMBER, WHY, Number, RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -68,26 +62,28 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
     move = "correct_roll"
     by = GAMEMASTER
-    roll: Annotated[RollId, About("The resolved roll.", example="r1")]
+    roll: Annotated[RollId, about("The resolved roll.", example="r1")]
     success: Annotated[
         bool | None,
-        About(
+        about(
             "Whether it succeeds; at the level of its dice (T2-14), or minimal.",
             example=False,
         ),
     ] = None
-    level: Annotated[Level | None, About("How well it succeeds (T2-14).")] = None
-    total: Annotated[Number | None, About("Its total, which decides if there is a difficulty.")] = (
+    level: Annotated[Level | None, about("How well it succeeds (T2-14).")] = None
+    total: Annotated[Number | None, about("Its total, which decides if there is a difficulty.")] = (
         None
     )
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="The difficulty was 15, not 12.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="The difficulty was 15, not 12.")
     ]
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Exactly one of the three."""
         if [self.success, self.level, self.total].count(None) != 2:
-            yield ("success",), "Give exactly one of success, level and total."
+            yield Problem(
+                ("success",), "Give exactly one of success, level and total.", ("level", "total")
+            )
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING, Phase.AWARDS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, bounds, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -16,7 +17,7 @@ from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, About, Between, CharacterId
+from service.tables.drama_deck.shape import WHY, CharacterId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -36,10 +37,10 @@ class DealCard(Move, frozen=True, kw_only=True):
 
     move = "deal_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Who gets them.", example="c1")]
-    count: Annotated[int, Between(1, MAX_DEALT), About("How many cards.")] = 1
+    character: Annotated[CharacterId, about("Who gets them.", example="c1")]
+    count: Annotated[int, bounds(1, MAX_DEALT), about("How many cards.")] = 1
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="The refill was one card short.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="The refill was one card short.")
     ]
 
     def play(self, turn: Turn) -> None:

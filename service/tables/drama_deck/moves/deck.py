@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.chance import Proof
 from service.tables.common.errors import Rule, refuse
@@ -19,7 +20,7 @@ from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import MAX_NAME, About, Between, Letters
+from service.tables.drama_deck.shape import MAX_NAME, Letters
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -54,8 +55,8 @@ class Reshuffle(Move, frozen=True, kw_only=True):
 class BoxOption(Struct, frozen=True):
     """An option and its letters."""
 
-    name: Annotated[str, Between(1, MAX_NAME), About("The option's name.")]
-    letters: Annotated[Letters, About("The box must show all of them.")]
+    name: Annotated[str, lengths(1, MAX_NAME), about("The option's name.")]
+    letters: Annotated[Letters, about("The box must show all of them.")]
 
 
 class ChooseByBox(Move, frozen=True, kw_only=True):
@@ -69,8 +70,8 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     options: Annotated[
         tuple[BoxOption, ...],
-        Between(2, MAX_OPTIONS),
-        About(
+        lengths(2, MAX_OPTIONS),
+        about(
             "2 to 10 options.",
             example=[
                 {"name": "by the gate", "letters": ["A", "C"]},

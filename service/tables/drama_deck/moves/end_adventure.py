@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.adventure import Ending
@@ -16,7 +17,7 @@ from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import check_ignored
 from service.tables.drama_deck.moves.scene import close_scene, what_ends
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import About, CharacterIds
+from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -36,14 +37,14 @@ class EndAdventure(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     completed: Annotated[
         bool,
-        About(
+        about(
             "False for one that was given up: Drama cards earn nothing (DD-24b).",
             example=True,
         ),
     ] = True
     ignored: Annotated[
         CharacterIds,
-        About(
+        about(
             "Characters who ignored their subplots in this act: they get nothing for them "
             "(DD-24a).",
             example=["c1"],

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, bounds
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -15,7 +16,7 @@ from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.character import Foe
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.names import free_name, require_free_name
-from service.tables.drama_deck.shape import MAX_POSSIBILITIES, About, Between, FoeId, Name
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, FoeId, Name
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -38,16 +39,16 @@ class AddFoe(Move, frozen=True, kw_only=True):
 
     move = "add_foe"
     by = GAMEMASTER
-    name: Annotated[Name, About("Display name.", example="Count Orlok")]
+    name: Annotated[Name, about("Display name.", example="Count Orlok")]
     possibilities: Annotated[
         int,
-        Between(0, MAX_POSSIBILITIES),
-        About("Its Possibilities, the gamemaster's secret.", example=3),
+        bounds(0, MAX_POSSIBILITIES),
+        about("Its Possibilities, the gamemaster's secret.", example=3),
     ] = 0
-    side: Annotated[Side, About("`heroes` for allies and bystanders (DD-19).")] = Side.VILLAINS
+    side: Annotated[Side, about("`heroes` for allies and bystanders (DD-19).")] = Side.VILLAINS
     reality_rated: Annotated[
         bool,
-        About(
+        about(
             "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 "
             "(TD-02)."
         ),
@@ -82,7 +83,7 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
 
     move = "remove_foe"
     by = GAMEMASTER
-    foe: Annotated[FoeId, About("Who leaves.", example="f1")]
+    foe: Annotated[FoeId, about("Who leaves.", example="f1")]
 
     def play(self, turn: Turn) -> None:
         foe = turn.table.foe(self.foe)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -15,7 +16,7 @@ from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, About, Between, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -37,9 +38,9 @@ class AskForCard(Move, frozen=True, kw_only=True):
 
     move = "ask_for_card"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Who is asked.", example="c1")]
+    character: Annotated[CharacterId, about("Who is asked.", example="c1")]
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="One card too many was drawn.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="One card too many was drawn.")
     ]
 
     def play(self, turn: Turn) -> None:
@@ -69,7 +70,7 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
     by = PLAYER
     card: Annotated[
         CardNumber | None,
-        About("A card of your hand or pool; omitted: you keep them all.", example=57),
+        about("A card of your hand or pool; omitted: you keep them all.", example=57),
     ] = None
 
     def play(self, turn: Turn) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.move import PLAYER, Move, OfHand
 from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, CardNumber
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -35,7 +36,7 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
     move = "reveal_card"
     by = PLAYER
     shows = True
-    card: Annotated[CardNumber, About("A card of your hand.", example=57)]
+    card: Annotated[CardNumber, about("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         own = turn.own.id

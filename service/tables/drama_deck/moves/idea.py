@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
-from service.tables.drama_deck.shape import About, Between, CardNumber
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -30,9 +31,9 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
 
     move = "answer_idea"
     by = GAMEMASTER
-    card: Annotated[CardNumber, About("The Idea card.", example=85)]
+    card: Annotated[CardNumber, about("The Idea card.", example=85)]
     text: Annotated[
-        str, Between(1, MAX_TEXT), About("The answer.", example="One floorboard is wet.")
+        str, lengths(1, MAX_TEXT), about("The answer.", example="One floorboard is wet.")
     ]
 
     def play(self, turn: Turn) -> None:

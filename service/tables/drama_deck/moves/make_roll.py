@@ -11,6 +11,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from service.mechanics.die import Modifier
+from service.schemas.shape import Receipt, about, lengths
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
 from service.tables.drama_deck.card import ACTIONS
@@ -30,13 +31,10 @@ from service.tables.drama_deck.shape import (
     MAX_NAME,
     MAX_TARGETS,
     USE_EFFECTS,
-    About,
-    Between,
     CharacterId,
     FoeId,
     Number,
     PersonIds,
-    Special,
     SuppliedDice,
 )
 from service.tables.drama_deck.table import Table
@@ -53,20 +51,20 @@ SECRET = (
 )
 MODIFIERS = "Named numbers added to the total, at most 20."
 
-Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
+Modifiers = Annotated[tuple[Modifier, ...], lengths(0, MAX_MODIFIERS), about(MODIFIERS)]
 
 
 class RollValues(Struct, frozen=True, kw_only=True):
     """The parts of a roll's total, apart from the dice."""
 
     modifiers: Modifiers = ()
-    value: Annotated[Number, About(VALUE)]
+    value: Annotated[Number, about(VALUE)]
     attribute: Annotated[
         CharacterAttribute | None,
-        About("The attribute of the value, for cards that raise it (DD-41a)."),
+        about("The attribute of the value, for cards that raise it (DD-41a)."),
     ] = None
     skilled: Annotated[
-        bool, About("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
+        bool, about("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
     ] = True
 
 
@@ -81,41 +79,41 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
     move = "roll"
     by = BOTH
-    modifiers: Annotated[Modifiers, About(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
-    value: Annotated[Number, About(VALUE, example=12)]
-    foe: Annotated[FoeId | None, About(f"Who rolls. {FOE_ACTS}")] = None
-    character: Annotated[CharacterId | None, About(FOR_CHARACTER)] = None
-    use_effects: Annotated[bool, About(USE_EFFECTS)] = False
+    modifiers: Annotated[Modifiers, about(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
+    value: Annotated[Number, about(VALUE, example=12)]
+    foe: Annotated[FoeId | None, about(f"Who rolls. {FOE_ACTS}")] = None
+    character: Annotated[CharacterId | None, about(FOR_CHARACTER)] = None
+    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
     difficulty: Annotated[
         Number | None,
-        About("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
+        about("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
     ] = None
-    secret_difficulty: Annotated[bool, About(SECRET)] = False
+    secret_difficulty: Annotated[bool, about(SECRET)] = False
     action: Annotated[
         str | None,
         APPROVED_ACTIONS,
-        About(
+        about(
             "The action; a success that the card on top approves earns a card (DD-17).",
             example="trick",
         ),
     ] = None
     against: Annotated[
         PersonIds,
-        Between(0, MAX_TARGETS),
-        About("Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).", example=["f1"]),
+        lengths(0, MAX_TARGETS),
+        about("Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).", example=["f1"]),
     ] = ()
-    stymied: Annotated[bool, About(STYMIED)] = False
-    up: Annotated[bool, About(UP)] = False
-    contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
+    stymied: Annotated[bool, about(STYMIED)] = False
+    up: Annotated[bool, about(UP)] = False
+    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
     passive: Annotated[
         bool,
-        About("Not the roller's action: Action cards do not count (DD-40)."),
+        about("Not the roller's action: Action cards do not count (DD-40)."),
     ] = False
     dice: Annotated[
-        SuppliedDice | None, About("Physical dice, all but `possibilities`: none is spent yet.")
+        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
     ] = None
-    label: Annotated[str | None, Between(1, MAX_NAME), About("What it is for.")] = None
-    receipt: Annotated[bool, Special.RECEIPT] = False
+    label: Annotated[str | None, lengths(1, MAX_NAME), about("What it is for.")] = None
+    receipt: Receipt = False
 
     def play(self, turn: Turn) -> None:
         """Open the roll, with all conditions and effects applied."""

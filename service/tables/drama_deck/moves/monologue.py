@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import Problem, about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.effect import EffectName
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Offer, WithText
+from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.action import check_taking_part, forget_action
 from service.tables.drama_deck.moves.roll import ROLL_CHANGED, record_roll
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.shape import About, CharacterId, RollId
+from service.tables.drama_deck.shape import CharacterId, RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -76,13 +77,13 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
 
     move = "allow_roll"
     by = GAMEMASTER
-    character: Annotated[CharacterId | None, About("Who may roll.", example="c1")] = None
-    roll: Annotated[RollId | None, About("A roll that the Monologue has stopped.")] = None
+    character: Annotated[CharacterId | None, about("Who may roll.", example="c1")] = None
+    roll: Annotated[RollId | None, about("A roll that the Monologue has stopped.")] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Exactly one of the two."""
         if (self.character is None) is (self.roll is None):
-            yield ("character",), "Give exactly one of character and roll."
+            yield Problem(("character",), "Give exactly one of character and roll.", ("roll",))
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)

@@ -12,17 +12,18 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
+from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, one_of
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.moves.take_back import return_chance, take_back
 from service.tables.drama_deck.moves.take_from_pool import own_pool
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, About, Between, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
 from service.tables.drama_deck.subplot import Subplot, SubplotState
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
@@ -62,21 +63,21 @@ class MoveCard(Move, frozen=True, kw_only=True):
 
     move = "move_card"
     by = GAMEMASTER
-    card: Annotated[CardNumber, About("A card that lies face up.", example=57)]
-    to: Annotated[CardPlace, About("Where it goes; on a pile, on top.", example="hand")]
+    card: Annotated[CardNumber, about("A card that lies face up.", example=57)]
+    to: Annotated[CardPlace, about("Where it goes; on a pile, on top.", example="hand")]
     character: Annotated[
-        CharacterId | None, About("Whose hand or pool; needed by these two only.", example="c1")
+        CharacterId | None, about("Whose hand or pool; needed by these two only.", example="c1")
     ] = None
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="It was meant for the next roll.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="It was meant for the next roll.")
     ]
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """A hand and a pool are a character's, a pile is not."""
         if self.to.owned and self.character is None:
-            yield ("character",), f"Say whose {self.to.value} it is."
+            yield Problem(("character",), f"Say whose {self.to.value} it is.")
         if not self.to.owned and self.character is not None:
-            yield ("character",), "Only for a hand or a pool."
+            yield Problem(("character",), "Only for a hand or a pool.")
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)

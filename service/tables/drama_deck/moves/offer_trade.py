@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -23,13 +24,7 @@ from service.tables.drama_deck.moves.trade import (
     set_trade,
     tradeable,
 )
-from service.tables.drama_deck.shape import (
-    About,
-    Between,
-    CardNumbers,
-    CharacterId,
-    TradeId,
-)
+from service.tables.drama_deck.shape import CardNumbers, CharacterId, TradeId
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
@@ -75,16 +70,16 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     move = "offer_trade"
     by = PLAYER
     shows = True
-    to: Annotated[CharacterId, About("Who may answer.", example="c2")]
+    to: Annotated[CharacterId, about("Who may answer.", example="c2")]
     give: Annotated[
         CardNumbers,
-        Between(1, MAX_CARDS),
-        About("The cards offered.", example=[57]),
+        lengths(1, MAX_CARDS),
+        about("The cards offered.", example=[57]),
     ]
     because: Annotated[
         str,
-        Between(1, MAX_TEXT),
-        About("How the two help each other.", example="I hold the rope while you climb."),
+        lengths(1, MAX_TEXT),
+        about("How the two help each other.", example="I hold the rope while you climb."),
     ]
 
     def play(self, turn: Turn) -> None:
@@ -150,9 +145,9 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     move = "answer_trade"
     by = PLAYER
     shows = True
-    trade: Annotated[TradeId, About("The trade.", example="t1")]
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
     give: Annotated[
-        CardNumbers, Between(1, MAX_CARDS), About("As many cards as are offered.", example=[18])
+        CardNumbers, lengths(1, MAX_CARDS), about("As many cards as are offered.", example=[18])
     ]
 
     def play(self, turn: Turn) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -15,7 +16,7 @@ from service.tables.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
 from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Offer, OfHand, WithText
 from service.tables.drama_deck.moves.at_once import follow_failures, unfollow
 from service.tables.drama_deck.phase import BETWEEN, Phase
-from service.tables.drama_deck.shape import About, CardNumber, CharacterId
+from service.tables.drama_deck.shape import CardNumber, CharacterId
 from service.tables.drama_deck.subplot import Subplot
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -44,7 +45,7 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
 
     move = "play_to_pool"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of your hand.", example=57)]
+    card: Annotated[CardNumber, about("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         """Once a round in round play; at other times specials only (DD-09, DD-13)."""
@@ -127,7 +128,7 @@ class RefusePool(WithText, frozen=True, kw_only=True):
 
     move = "refuse_pool"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
+    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         """Only while the card still lies there unused (DD-13)."""

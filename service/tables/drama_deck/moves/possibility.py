@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventKind
@@ -30,7 +31,7 @@ from service.tables.drama_deck.moves.roller import roller
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
 from service.tables.drama_deck.roll_score import throws_newest
-from service.tables.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
+from service.tables.drama_deck.shape import FOE_ACTS, FoeId, RollId, SuppliedDice
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -65,9 +66,9 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     by = BOTH
     roll: Annotated[
         RollId | None,
-        About("The roll; omitted: a player buys off damage.", example="r1"),
+        about("The roll; omitted: a player buys off damage.", example="r1"),
     ] = None
-    dice: Annotated[SuppliedDice | None, About("Physical dice, only `possibilities`.")] = None
+    dice: Annotated[SuppliedDice | None, about("Physical dice, only `possibilities`.")] = None
 
     def play(self, turn: Turn) -> None:
         """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
@@ -176,8 +177,8 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     move = "cancel_possibility"
     by = BOTH
-    roll: Annotated[RollId, About("The roll of somebody else.", example="r1")]
-    foe: Annotated[FoeId | None, About(f"Who pays. {FOE_ACTS}", example="f1")] = None
+    roll: Annotated[RollId, about("The roll of somebody else.", example="r1")]
+    foe: Annotated[FoeId | None, about(f"Who pays. {FOE_ACTS}", example="f1")] = None
 
     def play(self, turn: Turn) -> None:
         by = roller(turn, self.foe)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -18,7 +19,7 @@ from service.tables.drama_deck.moves.rally import close_rally
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, CardNumbers
+from service.tables.drama_deck.shape import CardNumbers
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -105,7 +106,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
     by = PLAYER
     cards: Annotated[
         CardNumbers,
-        About(
+        about(
             "Cards of your hand in the order discarded, the last on top.",
             example=[57],
         ),

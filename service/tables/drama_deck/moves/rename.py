@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import Problem, about
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import WrongRole
 from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import BOTH, FieldProblem, Move, Offer
+from service.tables.drama_deck.move import BOTH, Move, Offer
 from service.tables.drama_deck.names import free_name, require_free_name
-from service.tables.drama_deck.shape import About, CharacterId, FoeId, Name
+from service.tables.drama_deck.shape import CharacterId, FoeId, Name
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -31,18 +32,18 @@ class Rename(Move, frozen=True, kw_only=True):
 
     move = "rename"
     by = BOTH
-    name: Annotated[Name, About("The new name.", example="Maya Light")]
+    name: Annotated[Name, about("The new name.", example="Maya Light")]
     character: Annotated[
-        CharacterId | None, About("The character, if it is one.", example="c1")
+        CharacterId | None, about("The character, if it is one.", example="c1")
     ] = None
     foe: Annotated[
-        FoeId | None, About("The foe, if it is one; without both the table is renamed.")
+        FoeId | None, about("The foe, if it is one; without both the table is renamed.")
     ] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Refuse `character` and `foe` together."""
         if self.character is not None and self.foe is not None:
-            yield ("foe",), "Give either character or foe."
+            yield Problem(("foe",), "Give either character or foe.")
 
     def play(self, turn: Turn) -> None:
         is_own = self.character is not None and self.character == turn.actor.character

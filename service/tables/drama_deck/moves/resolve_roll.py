@@ -11,6 +11,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
@@ -31,7 +32,7 @@ from service.tables.drama_deck.moves.skill import settle_attempt
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.roll_score import score, total_of
 from service.tables.drama_deck.settings import AwardBy, ResolveBy
-from service.tables.drama_deck.shape import MAX_NUMBER, About, Number, RollId
+from service.tables.drama_deck.shape import MAX_NUMBER, Number, RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -54,22 +55,22 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     move = "resolve_roll"
     by = BOTH
-    roll: Annotated[RollId, About("The open roll.", example="r1")]
-    difficulty: Annotated[Number | None, About("In place of the roll's own difficulty.")] = None
+    roll: Annotated[RollId, about("The open roll.", example="r1")]
+    difficulty: Annotated[Number | None, about("In place of the roll's own difficulty.")] = None
     success: Annotated[
         bool | None,
-        About("Whether it succeeds; omitted: the dice decide (T2-14).", example=True),
+        about("Whether it succeeds; omitted: the dice decide (T2-14).", example=True),
     ] = None
     level: Annotated[
         Level | None,
-        About(
+        about(
             "How well it succeeds; omitted: the dice decide (T2-14).",
             example="good",
         ),
     ] = None
     approved: Annotated[
         bool | None,
-        About(
+        about(
             "False: it earns no card. True: it must earn one, by its dice, `success` or `level`. "
             "Omitted: the card that ruled when it was opened decides, or with `award_by: "
             "gamemaster` it earns none (DD-17, DD-63)."
@@ -77,7 +78,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
     ] = None
     no_verdict: Annotated[
         bool,
-        About("Only the total was wanted: no success, failure or action (DD-13, DD-37)."),
+        about("Only the total was wanted: no success, failure or action (DD-13, DD-37)."),
     ] = False
 
     def play(self, turn: Turn) -> None:

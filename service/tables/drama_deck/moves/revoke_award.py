@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -17,7 +18,7 @@ from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.shape import WHY, About, Between, CharacterId
+from service.tables.drama_deck.shape import WHY, CharacterId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import CLAIMED, Turn
 
@@ -42,9 +43,9 @@ class RevokeAward(Move, frozen=True, kw_only=True):
 
     move = "revoke_award"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Who has drawn the card.", example="c1")]
+    character: Annotated[CharacterId, about("Who has drawn the card.", example="c1")]
     because: Annotated[
-        str, Between(1, MAX_TEXT), About(WHY, example="The trick did not help the scene along.")
+        str, lengths(1, MAX_TEXT), about(WHY, example="The trick did not help the scene along.")
     ]
 
     def play(self, turn: Turn) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -19,7 +20,7 @@ from service.tables.drama_deck.effect import EffectEnd, EffectName
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
-from service.tables.drama_deck.shape import WHY, About, Between
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -42,7 +43,7 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
 
     move = "revoke_flip"
     by = GAMEMASTER
-    because: Annotated[str, Between(1, MAX_TEXT), About(WHY, example="Tarek had not acted yet.")]
+    because: Annotated[str, lengths(1, MAX_TEXT), about(WHY, example="Tarek had not acted yet.")]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -27,7 +28,7 @@ from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
-from service.tables.drama_deck.shape import KEEP_EFFECTS, About, Between, CharacterIds
+from service.tables.drama_deck.shape import KEEP_EFFECTS, CharacterIds
 from service.tables.drama_deck.table import FLIP, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -54,14 +55,14 @@ class StartRounds(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
     taking_part: Annotated[
         CharacterIds | None,
-        Between(1, MAX_CHARACTERS),
-        About(
+        lengths(1, MAX_CHARACTERS),
+        about(
             "Who takes part; omitted or null: all in play. One may put down three cards before "
             "the first flip, two may put down two each, more none (DD-14).",
             example=["c1", "c2"],
         ),
     ] = None
-    keep_effects: Annotated[bool, About(KEEP_EFFECTS)] = False
+    keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.FREE)
@@ -102,7 +103,7 @@ class Flip(WithText, frozen=True, kw_only=True):
     move = "flip"
     by = GAMEMASTER
     monologue: Annotated[
-        bool, About("Whether the Monologue continues in the new round (DD-46c).")
+        bool, about("Whether the Monologue continues in the new round (DD-46c).")
     ] = False
 
     def play(self, turn: Turn) -> None:

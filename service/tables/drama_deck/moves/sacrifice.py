@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -20,7 +21,7 @@ from service.tables.drama_deck.moves.refill import (
 )
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import About, CardNumber
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
@@ -44,7 +45,7 @@ class Sacrifice(WithText, frozen=True, kw_only=True):
 
     move = "sacrifice"
     by = PLAYER
-    card: Annotated[CardNumber, About("The Martyr in your pool.", example=122)]
+    card: Annotated[CardNumber, about("The Martyr in your pool.", example=122)]
 
     def play(self, turn: Turn) -> None:
         """Take the character out of play; its hand and pool are discarded (DD-68)."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT, Note, kept_notes
 from service.tables.drama_deck.move import BOTH, JsonSchema, Move, Offer, some_of
-from service.tables.drama_deck.shape import About, Addressees, Between
+from service.tables.drama_deck.shape import Addressees
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -36,10 +37,10 @@ class Say(Move, frozen=True, kw_only=True):
     move = "say"
     by = BOTH
     is_step = False
-    text: Annotated[str, Between(1, MAX_TEXT), About("What you say.", example="The door is open.")]
+    text: Annotated[str, lengths(1, MAX_TEXT), about("What you say.", example="The door is open.")]
     to: Annotated[
         Addressees | None,
-        About(
+        about(
             "The characters whose players may read it, and `gamemaster`; omitted: everybody.",
             example=["c1"],
         ),

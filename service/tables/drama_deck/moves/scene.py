@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import SceneKind
@@ -19,7 +20,7 @@ from service.tables.drama_deck.moves.round import leave_round_play
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import MAX_NAME, About, Between
+from service.tables.drama_deck.shape import MAX_NAME
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.table import SCENE, Scene, Table
 from service.tables.drama_deck.turn import Turn
@@ -98,12 +99,12 @@ class StartScene(WithText, frozen=True, kw_only=True):
     move = "start_scene"
     by = GAMEMASTER
     kind: Annotated[
-        SceneKind, About("Which line of the cards it uses (DD-19).", example="dramatic")
+        SceneKind, about("Which line of the cards it uses (DD-19).", example="dramatic")
     ]
     name: Annotated[
         str | None,
-        Between(1, MAX_NAME),
-        About("Its name, shown to everybody.", example="The docks"),
+        lengths(1, MAX_NAME),
+        about("Its name, shown to everybody.", example="The docks"),
     ] = None
 
     def play(self, turn: Turn) -> None:
@@ -128,7 +129,7 @@ class EndScene(WithText, frozen=True, kw_only=True):
     move = "end_scene"
     by = GAMEMASTER
     trades: Annotated[
-        bool, About("Whether trades are allowed in the refill (DD-21).", example=True)
+        bool, about("Whether trades are allowed in the refill (DD-21).", example=True)
     ] = False
 
     def play(self, turn: Turn) -> None:

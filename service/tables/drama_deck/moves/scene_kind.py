@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -18,7 +19,7 @@ from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.line import void_line
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import WHY, About, Between
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -37,8 +38,8 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
 
     move = "set_scene_kind"
     by = GAMEMASTER
-    kind: Annotated[SceneKind, About("The new kind.", example="standard")]
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    kind: Annotated[SceneKind, about("The new kind.", example="standard")]
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.FREE, Phase.ROUNDS)

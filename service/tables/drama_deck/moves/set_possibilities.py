@@ -8,18 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import Problem, about, bounds, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
-from service.tables.drama_deck.shape import (
-    MAX_POSSIBILITIES,
-    WHY,
-    About,
-    Between,
-    CharacterId,
-    FoeId,
-)
+from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CharacterId, FoeId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -39,21 +33,21 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
 
     move = "set_possibilities"
     by = GAMEMASTER
-    amount: Annotated[int, Between(0, MAX_POSSIBILITIES), About("The new number.", example=12)]
+    amount: Annotated[int, bounds(0, MAX_POSSIBILITIES), about("The new number.", example=12)]
     character: Annotated[
         CharacterId | None,
-        About("Exactly one of `character` and `foe`.", example="c1"),
+        about("Exactly one of `character` and `foe`.", example="c1"),
     ] = None
-    foe: Annotated[FoeId | None, About("Exactly one of `character` and `foe`.")] = None
+    foe: Annotated[FoeId | None, about("Exactly one of `character` and `foe`.")] = None
     because: Annotated[
-        str | None, Between(1, MAX_TEXT), About(WHY, example="The bonus of the last act.")
+        str | None, lengths(1, MAX_TEXT), about(WHY, example="The bonus of the last act.")
     ] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Require exactly one of `character` and `foe`."""
         if (self.character is None) is (self.foe is None):
             field = "character" if self.foe is None else "foe"
-            yield (field,), "Give either character or foe."
+            yield Problem((field,), "Give either character or foe.", ("character", "foe"))
 
     def play(self, turn: Turn) -> None:
         if self.character is not None:

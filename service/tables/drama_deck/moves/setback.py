@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, bounds
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -17,7 +18,6 @@ from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.effect import SETBACK, reaches
 from service.tables.drama_deck.moves.roll import ROLL_CHANGED, add_to_roll, record_roll
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, Between
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -38,8 +38,8 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
 
     move = "apply_setback"
     by = GAMEMASTER
-    side: Annotated[Side, About("The side.", example="heroes")]
-    amount: Annotated[int, Between(1, 100), About("The penalty, as a positive number.")] = 5
+    side: Annotated[Side, about("The side.", example="heroes")]
+    amount: Annotated[int, bounds(1, 100), about("The penalty, as a positive number.")] = 5
 
     def play(self, turn: Turn) -> None:
         """Apply the setback that the line names, to open rolls of the side too (DD-28)."""

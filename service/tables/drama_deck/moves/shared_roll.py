@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
+from service.schemas.shape import OneOf, about
+from service.systems.registry import MECHANICS
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import exchange, find
 from service.tables.common.errors import Rule, WrongRole, refuse
@@ -12,7 +14,7 @@ from service.tables.common.event import EventKind
 from service.tables.common.shared_roll import SharedRoll, brief, opened
 from service.tables.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.tables.drama_deck.moves.at_once import close_resolved_rolls
-from service.tables.drama_deck.shape import About, RollId, Special
+from service.tables.drama_deck.shape import RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -62,17 +64,17 @@ class RollDice(Move, frozen=True, kw_only=True):
     by = BOTH
     mechanic: Annotated[
         str,
-        Special.MECHANIC,
-        About("As in `POST /v1/{mechanic}/roll`.", example="dice"),
+        OneOf("MechanicName", MECHANICS, "The mechanic of a roll."),
+        about("As in `POST /v1/{mechanic}/roll`.", example="dice"),
     ]
     body: Annotated[
         Mapping[str, Any],
-        About(
+        about(
             "The body of that request, with its problems.",
             example={"expression": "2d6+3", "label": "rubble"},
         ),
     ]
-    hidden: Annotated[bool, About("Whether only the gamemaster sees it.")] = False
+    hidden: Annotated[bool, about("Whether only the gamemaster sees it.")] = False
 
     def play(self, turn: Turn) -> None:
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
@@ -117,7 +119,7 @@ class RevealRoll(Move, frozen=True, kw_only=True):
 
     move = "reveal_roll"
     by = GAMEMASTER
-    roll: Annotated[RollId, About("The hidden roll.", example="r1")]
+    roll: Annotated[RollId, about("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
         rolls, missing = turn.table.shared_rolls, f"There is no hidden roll {self.roll}."

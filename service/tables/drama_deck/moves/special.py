@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -20,7 +21,7 @@ from service.tables.drama_deck.moves.pool import check_subplot_limit
 from service.tables.drama_deck.moves.scene import POOL_RETURNED
 from service.tables.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import WHY, About, Between, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -63,7 +64,7 @@ class OfCard(WithText, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
+    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
     card: CardNumber
 
     @classmethod
@@ -100,7 +101,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
 
     move = "approve_card"
     card: Annotated[
-        CardNumber, About("A card of that pool, or one shown for a Glory.", example=120)
+        CardNumber, about("A card of that pool, or one shown for a Glory.", example=120)
     ]
 
     def play(self, turn: Turn) -> None:
@@ -147,7 +148,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
 
     move = "disallow_card"
     card: Annotated[
-        CardNumber, About("A card of that pool, or one shown for a Glory.", example=127)
+        CardNumber, about("A card of that pool, or one shown for a Glory.", example=127)
     ]
 
     def play(self, turn: Turn) -> None:
@@ -194,7 +195,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     """
 
     move = "activate_card"
-    card: Annotated[CardNumber, About("A card of that pool.", example=33)]
+    card: Annotated[CardNumber, about("A card of that pool.", example=33)]
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
@@ -235,9 +236,9 @@ class EndSubplot(Move, frozen=True, kw_only=True):
 
     move = "end_subplot"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
-    card: Annotated[CardNumber, About("A subplot in that pool.", example=120)]
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    character: Annotated[CharacterId, about("Whose card it is.", example="c1")]
+    card: Annotated[CardNumber, about("A subplot in that pool.", example=120)]
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
-from service.tables.drama_deck.shape import About, SpectatorId
+from service.tables.drama_deck.shape import SpectatorId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -28,7 +29,7 @@ class DismissSpectators(Move, frozen=True, kw_only=True):
     move = "dismiss_spectators"
     by = GAMEMASTER
     shows = True  # an undo would not bring their tokens back
-    spectator: Annotated[SpectatorId | None, About("Who leaves; omitted: all.", example="w1")] = (
+    spectator: Annotated[SpectatorId | None, about("Who leaves; omitted: all.", example="w1")] = (
         None
     )
 

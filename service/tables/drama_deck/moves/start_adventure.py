@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
@@ -18,7 +19,6 @@ from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.tables.drama_deck.moves.act import ACT_STARTED
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import About, Between
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -131,8 +131,8 @@ class GiveSeed(Move, frozen=True, kw_only=True):
     shows = True
     client_seed: Annotated[
         str,
-        Between(1, MAX_SEED),
-        About("Any text, shown to everybody (docs/fairness.md).", example="four candles"),
+        lengths(1, MAX_SEED),
+        about("Any text, shown to everybody (docs/fairness.md).", example="four candles"),
     ]
 
     def play(self, turn: Turn) -> None:

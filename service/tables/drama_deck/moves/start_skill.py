@@ -11,11 +11,12 @@ from typing import Annotated, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import LETTERS
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
+from service.tables.drama_deck.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
 from service.tables.drama_deck.moves.skill import (
     check_resolution_open,
     resolution_of,
@@ -26,8 +27,6 @@ from service.tables.drama_deck.shape import (
     MAX_NAME,
     MAX_NUMBER,
     MUST_RISE,
-    About,
-    Between,
     CharacterId,
     Letters,
     Number,
@@ -94,9 +93,9 @@ SECRET = "Whether only the gamemaster knows it until a check against it is decid
 class SkillTask(Struct, frozen=True):
     """A task, to be done once for each of its letters (DD-60)."""
 
-    letters: Annotated[Letters, About("Its letters, rising.")]
-    difficulty: Annotated[Number, About("Total that each check has to reach.")]
-    secret_difficulty: Annotated[bool, About(SECRET)] = False
+    letters: Annotated[Letters, about("Its letters, rising.")]
+    difficulty: Annotated[Number, about("Total that each check has to reach.")]
+    secret_difficulty: Annotated[bool, about(SECRET)] = False
 
 
 class StartSkill(Move, frozen=True, kw_only=True):
@@ -108,14 +107,14 @@ class StartSkill(Move, frozen=True, kw_only=True):
 
     move = "start_skill"
     by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose task it is.", example="c1")]
+    character: Annotated[CharacterId, about("Whose task it is.", example="c1")]
     skill: Annotated[
-        str, Between(1, MAX_NAME), About("The skill, to display.", example="disarm the bomb")
+        str, lengths(1, MAX_NAME), about("The skill, to display.", example="disarm the bomb")
     ]
     steps: Annotated[
         tuple[SkillTask, ...],
-        Between(1, len(LETTERS)),
-        About(
+        lengths(1, len(LETTERS)),
+        about(
             "1 to 4 tasks, with rising letters: each letter is a step.",
             example=[
                 {"letters": ["A", "B"], "difficulty": 12},
@@ -123,15 +122,15 @@ class StartSkill(Move, frozen=True, kw_only=True):
             ],
         ),
     ]
-    secret_difficulty: Annotated[bool, About(f"Of all steps. {SECRET}")] = False
+    secret_difficulty: Annotated[bool, about(f"Of all steps. {SECRET}")] = False
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Letters must rise over all tasks, so each occurs once."""
         last = ""
         for index, task in enumerate(self.steps):
             for place, letter in enumerate(task.letters):
                 if letter <= last:
-                    yield (
+                    yield Problem(
                         ("steps", index, "letters", place),
                         f"{letter} cannot come after {last}, not even in another step. {MUST_RISE}",
                     )
@@ -201,7 +200,7 @@ class EndSkill(Move, frozen=True, kw_only=True):
 
     move = "end_skill"
     by = GAMEMASTER
-    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, about("The skill resolution.", example="s1")]
 
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)

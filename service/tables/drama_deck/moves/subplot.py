@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
@@ -18,7 +19,7 @@ from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.moves.pool import count_for_round
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import PoolState
-from service.tables.drama_deck.shape import About, CardNumber
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.turn import Turn
 
 SUBPLOT_DISCARDED = EventKind(
@@ -58,7 +59,7 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
 
     move = "discard_subplot"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of your hand.", example=126)]
+    card: Annotated[CardNumber, about("A card of your hand.", example=126)]
 
     def play(self, turn: Turn) -> None:
         own = turn.own

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
+from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
@@ -19,7 +20,6 @@ from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.tables.drama_deck.move import (
     GAMEMASTER,
-    FieldProblem,
     JsonSchema,
     Offer,
     WithText,
@@ -30,15 +30,7 @@ from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState, Taken
-from service.tables.drama_deck.shape import (
-    VILLAIN_ACTIONS,
-    WHY,
-    About,
-    Between,
-    CardNumbers,
-    CharacterId,
-    RollId,
-)
+from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumbers, CharacterId, RollId
 from service.tables.drama_deck.subplot import Subplot, SubplotState
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
@@ -98,29 +90,29 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
     by = GAMEMASTER
     roll: Annotated[
         RollId | None,
-        About("The villain's roll; omitted, if its dice are not recorded here.", example="r1"),
+        about("The villain's roll; omitted, if its dice are not recorded here.", example="r1"),
     ] = None
     character: Annotated[
         CharacterId | None,
-        About("Whose pool it is; needed if the roll is aimed at several."),
+        about("Whose pool it is; needed if the roll is aimed at several."),
     ] = None
     cards: Annotated[
         CardNumbers,
-        Between(1, 3),
-        About(
+        lengths(1, 3),
+        about(
             "Cards of that pool: 1, at `superior` up to 2, at `spectacular` up to 3.",
             example=[57, 3],
         ),
     ]
-    action: Annotated[str | None, VILLAIN_ACTIONS, About("The listed action.")] = None
-    level: Annotated[Level | None, About("How well the villain succeeded (T2-14).")] = None
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    action: Annotated[str | None, VILLAIN_ACTIONS, about("The listed action.")] = None
+    level: Annotated[Level | None, about("How well the villain succeeded (T2-14).")] = None
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Without a roll everything is told."""
         for name in ("character", "action", "level", "because"):
             if self.roll is None and getattr(self, name) is None:
-                yield (name,), "Required without roll."
+                yield Problem((name,), "Required without roll.", ("roll",))
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)

@@ -8,22 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.note import MAX_TEXT
 from service.tables.drama_deck.character import MAX_CHARACTERS
-from service.tables.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, some_of
+from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import (
-    KEEP_EFFECTS,
-    WHY,
-    About,
-    Between,
-    CharacterIds,
-)
+from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, CharacterIds
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -44,19 +39,19 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 
     move = "change_taking_part"
     by = GAMEMASTER
-    add: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.")] = ()
+    add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), about("Who comes in.")] = ()
     remove: Annotated[
-        CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves.", example=["c2"])
+        CharacterIds, lengths(0, MAX_CHARACTERS), about("Who leaves.", example=["c2"])
     ] = ()
-    keep_effects: Annotated[bool, About(KEEP_EFFECTS)] = False
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """Somebody comes in or leaves; effects end, or are kept, of those who come in."""
         if not self.add and not self.remove:
-            yield ("add",), "Name somebody to add or to remove."
+            yield Problem(("add",), "Name somebody to add or to remove.", ("remove",))
         elif self.keep_effects and not self.add:
-            yield ("keep_effects",), "Only accepted together with add."
+            yield Problem(("keep_effects",), "Only accepted together with add.", ("add",))
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)

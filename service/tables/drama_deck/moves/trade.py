@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
@@ -20,7 +21,7 @@ from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed
 from service.tables.drama_deck.moves.pool import bound_to_pool
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import WHY, About, Between, TradeId
+from service.tables.drama_deck.shape import WHY, TradeId
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
@@ -147,7 +148,7 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "confirm_trade"
-    trade: Annotated[TradeId, About("The trade.", example="t1")]
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
@@ -177,7 +178,7 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     """
 
     move = "decline_trade"
-    trade: Annotated[TradeId, About("The trade.", example="t1")]
+    trade: Annotated[TradeId, about("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
@@ -193,8 +194,8 @@ class VoidTrade(Move, frozen=True, kw_only=True):
 
     move = "void_trade"
     by = GAMEMASTER
-    trade: Annotated[TradeId, About("The open trade.", example="t1")]
-    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+    trade: Annotated[TradeId, about("The open trade.", example="t1")]
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
 
     def play(self, turn: Turn) -> None:
         trade = find(turn.table.trades, self.trade, f"There is no trade {self.trade}.")

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, bounds
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventKind
 from service.tables.common.undo import NOTHING_TO_UNDO, UndoStep, taken_back
 from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, one_of
-from service.tables.drama_deck.shape import MAX_VERSION, About, Between
+from service.tables.drama_deck.shape import MAX_VERSION
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -37,8 +38,8 @@ class Undo(Move, frozen=True, kw_only=True):
     is_step = False
     to_version: Annotated[
         int | None,
-        Between(1, MAX_VERSION),
-        About("The version to go back to; omitted: the one before the last move."),
+        bounds(1, MAX_VERSION),
+        about("The version to go back to; omitted: the one before the last move."),
     ] = None
     to: Table | None = None
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import PLAYER, FieldProblem, Move, Offer
-from service.tables.drama_deck.shape import About, Between
+from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.values import (
@@ -34,21 +34,21 @@ class SetValues(Move, frozen=True, kw_only=True):
     move = "set_values"
     by = PLAYER
     attributes: Annotated[
-        Attributes, About("The attributes.", example={"dexterity": 10, "mind": 8})
+        Attributes, about("The attributes.", example={"dexterity": 10, "mind": 8})
     ]
     skills: Annotated[
         tuple[SkillValue, ...],
-        Between(0, MAX_SKILLS),
-        About(
+        lengths(0, MAX_SKILLS),
+        about(
             f"The skills, at most {MAX_SKILLS}; with the attributes {MAX_VALUE_BYTES} bytes.",
             example=[{"name": "stealth", "attribute": "dexterity", "value": 12}],
         ),
     ] = ()
 
-    def problems(self) -> Iterator[FieldProblem]:
+    def problems(self) -> Iterator[Problem]:
         """No player takes the room of the others."""
         if (size := self.values.json_bytes) > MAX_VALUE_BYTES:
-            yield (
+            yield Problem(
                 ("skills",),
                 f"With the attributes they take {size:,} bytes of JSON; {MAX_VALUE_BYTES:,} are "
                 "allowed.",

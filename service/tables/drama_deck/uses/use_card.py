@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventKind
@@ -18,8 +19,6 @@ from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import (
-    About,
-    Between,
     CardNumber,
     CardNumbers,
     CharacterId,
@@ -57,17 +56,17 @@ class UseCard(Move, frozen=True, kw_only=True):
 
     move = "use_card"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of your hand or pool.", example=64)]
+    card: Annotated[CardNumber, about("A card of your hand or pool.", example=64)]
     attribute: Annotated[
         CharacterAttribute | None,
-        About(
+        about(
             "Needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower "
             "(perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c)."
         ),
     ] = None
     roll: Annotated[
         RollId | None,
-        About(
+        about(
             "Taken by Hero, Drama, Coup de Grace, Supporter, Glory, Second Chance and Opponent "
             "Fails. Omitted, if the dice are not recorded here: the card is only announced "
             "(DD-15).",
@@ -76,50 +75,50 @@ class UseCard(Move, frozen=True, kw_only=True):
     ] = None
     on: Annotated[
         CoupDeGraceUse | None,
-        About(
+        about(
             "Taken by Coup de Grace: raise the effect value (the default), or the total of an "
             "action without one (DD-42)."
         ),
     ] = None
     dice: Annotated[
         SuppliedDice | None,
-        About(
+        about(
             "Physical dice, taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
         ),
     ] = None
     question: Annotated[
         str | None,
-        Between(1, MAX_TEXT),
-        About("Needed by Idea (DD-46b)."),
+        lengths(1, MAX_TEXT),
+        about("Needed by Idea (DD-46b)."),
     ] = None
-    to: Annotated[CharacterId | None, About("Taken by Leadership: who gets cards (DD-47).")] = None
+    to: Annotated[CharacterId | None, about("Taken by Leadership: who gets cards (DD-47).")] = None
     give: Annotated[
         CardNumbers | None,
-        Between(0, MOST_GIVEN),
-        About("Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."),
+        lengths(0, MOST_GIVEN),
+        about("Taken by Leadership: up to two cards of hand or pool, for `to` (DD-47)."),
     ] = None
     discard: Annotated[
         CardNumbers | None,
-        About(
+        about(
             "Taken by Leadership: cards of the hand to discard, in order, before it is refilled "
             "(DD-47)."
         ),
     ] = None
     choice: Annotated[
         InitiativeChoice | None,
-        About(
+        about(
             "Needed by Seize Initiative: keep the card on top for the next round, or flip another "
             "one for this (DD-51)."
         ),
     ] = None
     character: Annotated[
         CharacterId | None,
-        About("Needed by Campaign: whose subplot it keeps (DD-58)."),
+        about("Needed by Campaign: whose subplot it keeps (DD-58)."),
     ] = None
     text: Annotated[
         str | None,
-        Between(1, MAX_TEXT),
-        About(
+        lengths(1, MAX_TEXT),
+        about(
             "What it is for, without a `roll` (DD-15), or what it does, for types unknown to the "
             "service (DD-06)."
         ),
