@@ -228,7 +228,7 @@ def test_a_subplot_that_is_moved_into_another_pool_waits_for_approval() -> None:
 )
 def test_a_hand_and_a_pool_are_somebodys(to: CardPlace, character: str | None, wrong: bool) -> None:
     problems = list(MoveCard(card=1, to=to, character=character, because=WHY).problems())
-    assert [path for path, _ in problems] == [("character",)] * wrong
+    assert [problem.path for problem in problems] == [("character",)] * wrong
 
 
 @pytest.mark.rule("DD-71")

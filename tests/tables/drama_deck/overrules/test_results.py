@@ -123,7 +123,7 @@ def test_only_the_last_roll_of_each_roller_is_corrected() -> None:
 def test_exactly_one_correction_is_given(given: int) -> None:
     change = dict(list({"success": True, "total": 3}.items())[:given])
     problems = list(CorrectRoll(roll="r1", because=WHY, **change).problems())
-    assert [path for path, _ in problems] == [("success",)]
+    assert [problem.path for problem in problems] == [("success",)]
 
 
 @pytest.mark.rule("DD-17", "DD-71")
