@@ -1,1 +1,1 @@
-"""How fast the service is, beside what its stack could do at best: `python -m benchmarks`."""
+"""The speed of the service, beside the best that its stack can do: `python -m benchmarks`."""

@@ -39,7 +39,7 @@ TOOLS = {
     "way": "list the files that a roll and a flip run",
     "lines": "count the lines of code of each folder",
 }
-"""Modules of their own, by what they are for."""
+"""The tools, each a module of its own, with its purpose."""
 RESULTS = Path(__file__).with_name("results.md")
 
 HOW_TO_READ = """\
@@ -71,10 +71,10 @@ processors are hyperthreads of one core, wrk and the server slow each other down
 - **B7**: a move while ten thousand tables exist, beside one while there are ten, in another store.
 - **B8**: the slowest in a hundred rolls while 100 streams are open and odds are computed, beside an
   idle service.
-- **B9**: what a table takes in the store after 150 rounds of five players, what a worker takes that
-  has served it, and how long a service takes to start.
-- **B10**: how much more two workers do on two processors than one on one, beside how much more two
-  bare loops do than one, which make the same rolls without a server. Processors that share a core
+- **B9**: the memory of a table in the store after 150 rounds of five players, the memory of a
+  worker that has served it, and the time in which a service starts.
+- **B10**: the gain of two workers on two processors over one on one, beside the gain of two bare
+  loops over one, which make the same rolls without a server. Processors that share a core
   or a host do less than twice as much as one. wrk has no processor of its own here, and lowers the
   rate; the row by processor time leaves it out.
 - **B11**: what a browser loads until the page can be used, and how long it takes on a slow network,
@@ -83,7 +83,7 @@ processors are hyperthreads of one core, wrk and the server slow each other down
 
 
 def main() -> int:
-    """Run a tool, or measure what is asked for, or all; 1 if a target was missed."""
+    """Run a tool, the named benchmarks, or all of them; 1 if a target was missed."""
     if sys.argv[1:2] and sys.argv[1] in TOOLS:
         return subprocess.call([sys.executable, "-m", f"benchmarks.{sys.argv[1]}", *sys.argv[2:]])
     tools = "\n".join(f"  {name:7} {about}" for name, about in TOOLS.items())

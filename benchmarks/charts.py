@@ -9,7 +9,7 @@ from benchmarks.growth import Curve
 
 FOLDER = Path(__file__).parent.parent / "docs" / "performance"
 WIDTH, LABELS, FIGURES = 560, 80, 90
-"""Units across, of which the labels and the figures beside the bars take so many."""
+"""Units across, the room for labels, and the room for figures beside the bars."""
 HEAD, LINE = 44, 28
 
 PICTURE = """\

@@ -16,7 +16,7 @@ THOUSANDS = replace(streams.THOUSANDS, seconds=20.0)
 
 
 def measure(runs: int) -> Iterator[Row]:
-    """B6, from an answer to the last stream of many; B8, of a roll beside 100."""
+    """B6 for an event at the last of many streams; B8 for a roll beside 100 streams."""
     hundreds = [_last_of(HUNDREDS) for _ in range(runs)]
     yield Row("B6", "event at the last of 500 streams, p99, ms", hundreds, "{:.0f}", most=60)
     thousands = [_last_of(THOUSANDS) for _ in range(runs)]

@@ -1,4 +1,4 @@
-"""What it takes: B9, memory of sessions, events and workers, and the time to start."""
+"""B9: the memory of sessions, events and workers, and the time to start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYERS = 5
 
 
 def measure(runs: int) -> Iterator[Row]:
-    """B9, of a table after 150 rounds, in which everybody rolls and plays a card."""
+    """B9 for a table after 150 rounds, each with a roll and a card of everybody."""
     sessions, events, workers, starts = [], [], [], []
     for _ in range(runs):
         with tempfile.TemporaryDirectory() as name, ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""How cost grows, as curves."""
+"""The growth of cost, as curves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES_STREAMED = 50
 
 @dataclass(frozen=True)
 class Curve:
-    """What one request costs: milliseconds of a worker, by how much there is of something."""
+    """The cost of one request: milliseconds of a worker, by the amount of something."""
 
     name: str
     title: str
@@ -71,7 +71,7 @@ def _events(runs: int, url: str, service: Server, send: Send) -> Curve:
 
 
 def _grow(url: str, gm: Caller, count: int) -> None:
-    """So many more events: copies of the last."""
+    """Add `count` events: copies of the last."""
     with Redis.from_url(url) as admin:
         [(last, event)] = admin.xrevrange(gm.key("events"), count=1)
         first = int(last.partition(b"-")[0]) + 1
@@ -120,6 +120,6 @@ def _workers(runs: int) -> Curve:
 
 
 def _cost(runs: int, service: Server, *asked: Request) -> float:
-    """Milliseconds of one request, while sixteen are asked at once."""
+    """Milliseconds of one request, with sixteen at once."""
     measured = [speed(service, *asked, seconds=SECONDS) for _ in range(runs)]
     return 1_000 / median(rates(measured))

@@ -1,6 +1,6 @@
 """Requests to the service in this process, without a server: `python -m benchmarks.hot_paths`.
 
-For each name that is written to it, it makes many such requests, and then writes the name back.
+For each name on its input, it makes many such requests, and then prints the name.
 """
 
 from __future__ import annotations
@@ -86,10 +86,10 @@ def _ok(status: str, _headers: object, _error: object = None) -> Callable[[bytes
 
 
 def main() -> None:
-    """Make the requests that are asked for."""
+    """Make the requests named on standard input."""
     paths = HotPaths(os.environ["REDIS_URL"])
     for name in TIMES:
-        getattr(paths, name)()  # whatever is made at the first request is made now
+        getattr(paths, name)()  # fills the caches of the first request
     print("ready", flush=True)
     for line in sys.stdin:
         request = getattr(paths, line.strip())

@@ -17,7 +17,7 @@ COMMENT = re.compile(r"^\s*/\*.*?\*/|^\s*//.*?$", re.MULTILINE | re.DOTALL)
 
 
 def of_python(text: str) -> int:
-    """Lines with a token that is neither a comment nor within a string on its own."""
+    """Lines with code: tokens other than comments and free-standing strings."""
     found = set[int]()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type not in NO_CODE:
@@ -29,7 +29,7 @@ def of_python(text: str) -> int:
 
 
 def of_javascript(text: str) -> int:
-    """Lines without blank ones and those of a comment that begins its line."""
+    """Lines other than blank ones and comments."""
     return sum(1 for line in COMMENT.sub("", text).splitlines() if line.strip())
 
 

@@ -22,21 +22,20 @@ FLIPPED = 32
 """Tables at which the gamemaster flips, again and again."""
 POOLED = 192
 PLAYERS, HAND = 2, 20
-"""Tables at which players put all their cards down, one a round, once each turn; so many that a
-move is never sent before its table has answered the one before, even if that took a tenth of a
-second."""
+"""Tables at which players put all their cards down, one a round, once each turn: enough tables that
+each has answered before its next move, even if an answer takes a tenth of a second."""
 PLAIN = [
     card.number
     for card in standard()
     if card.category is not CardCategory.SUBPLOT
-    and card.type != ESCAPE  # few of which can be put down
+    and card.type != ESCAPE  # mostly impossible to put down
 ]
 HANDS = [PLAIN[HAND * player : HAND * (player + 1)] for player in range(PLAYERS)]
 FEW, MANY = 10, 10_000
 
 
 def measure(runs: int) -> Iterator[Row]:
-    """B3, with a store in memory; and with one that has each move on disk before it is answered."""
+    """B3, with a store in memory, and with one that writes each move to disk before it answers."""
     yield from _beside_draws(runs, "B3", "", 0.8)
     yield from _beside_draws(
         runs, "", ", with each on disk", None, "--appendonly", "yes", "--appendfsync", "always"
@@ -69,7 +68,7 @@ def _beside_draws(
 
 
 def many_tables(runs: int) -> Iterator[Row]:
-    """B7: moves at ten tables while there are these alone, and while there are ten thousand."""
+    """B7: moves at ten tables alone, and at ten tables among ten thousand."""
     with ExitStack() as stack:
         of_few, of_many = (stack.enter_context(_playing(count)) for count in (FEW, MANY))
         few, many = (rates(speeds) for speeds in in_turn(runs, of_few, of_many))
@@ -80,14 +79,14 @@ def many_tables(runs: int) -> Iterator[Row]:
 
 @contextmanager
 def _playing(tables: int) -> Iterator[Callable[[], Speed]]:
-    """Measures moves at FEW tables, of so many that there are."""
+    """Measures moves at FEW tables among `tables`."""
     with ExitStack() as stack:
         url = stack.enter_context(store())
         service = stack.enter_context(served(REDIS_URL=url))
         send = stack.enter_context(keeping(service.url))
         gms = [in_rounds(send).gm for _ in range(FEW)]
         moves = list(endless(*gms))
-        speed(service, *moves)  # so that the tables have some history
+        speed(service, *moves)  # gives the tables some history
         stack.enter_context(copies(url, gms[0], tables - FEW))
         yield lambda: speed(service, *moves, seconds=1)
 
@@ -104,7 +103,7 @@ def flip(gm: Caller) -> Request:
 
 
 def endless(*gms: Caller) -> Iterator[Request]:
-    """Moves that can be made again and again: flips would deal out the deck in time."""
+    """Moves without an end: flips would deal out the deck in time."""
     for amount in range(7):
         for gm in gms:
             yield move(gm, "set_possibilities", character="c1", amount=amount)
@@ -133,7 +132,7 @@ def _all_hands(send: Send) -> Iterator[Request]:
 
 @contextmanager
 def copies(url: str, caller: Caller, count: int) -> Iterator[None]:
-    """As many copies of what the store has of a session, until the end of the block."""
+    """`count` copies of a session's data in the store, until the end of the block."""
     with Redis.from_url(url) as admin:
         held: dict[str, Any] = {
             key.decode().partition("}")[2]: admin.dump(key)

@@ -1,4 +1,4 @@
-"""Exact odds: B4 beside icepool's, B5 for two that take long."""
+"""Exact odds: B4 beside icepool's, B5 for two slow queries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONG = {
 
 
 def measure(runs: int) -> Iterator[Row]:
-    """B4: an opposed roll of two abilities, and both must find the same."""
+    """B4: an opposed roll of two abilities, with the same odds from both libraries."""
     opposed = Opposed(active=Side(score=ACTIVE), opposing=Side(score=OPPOSING))
     found: Any = opposed_odds(opposed).outcomes
     others = by_icepool(ACTIVE, OPPOSING)
@@ -56,7 +56,7 @@ def by_icepool(active: int, opposing: int) -> dict[str, Fraction]:
 
 
 def _ms(work: Callable[[], object], times: int) -> float:
-    """Milliseconds of one time."""
+    """Milliseconds of one call."""
     started = time.perf_counter()
     for _ in range(times):
         work()
@@ -64,7 +64,7 @@ def _ms(work: Callable[[], object], times: int) -> float:
 
 
 def _first_answer(path: str) -> float:
-    """Milliseconds of the first request for it that a service gets, which has answered others."""
+    """Milliseconds of the first request for these odds to a service that has answered others."""
     with served() as service:
         send = over_http(service.url)
         for _ in range(20):

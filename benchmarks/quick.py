@@ -1,8 +1,8 @@
-"""The instructions that hot paths take, beside those that were accepted.
+"""The instructions of hot paths, beside the accepted numbers.
 
 Instructions, unlike time, do not depend on how busy a machine is. They are counted by callgrind
-(valgrind), and only between two words to benchmarks/hot_paths.py: what the store and the server
-do is not counted.
+(valgrind), and only between two words to benchmarks/hot_paths.py: the work of the store and of
+the server is not counted.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from benchmarks.servers import store
 
 ACCEPTED = Path(__file__).with_name("accepted.json")
 MORE = 0.10
-"""How much more than accepted is refused."""
+"""The share of growth that is still accepted."""
 
 
 def main(asked: list[str]) -> int:
-    """Count and compare; with `--accept` write what was counted."""
+    """Count and compare; with `--accept` write the counts."""
     if shutil.which("valgrind") is None:
         print("This needs valgrind (Debian: apt install valgrind)")
         return _skipped()
@@ -51,7 +51,7 @@ def _skipped() -> int:
 
 
 def worse(counted: Mapping[str, int], accepted: Mapping[str, int]) -> list[str]:
-    """Print all; the names of those that take too many."""
+    """Print all; return the names of those with too many."""
     found = []
     for name, now in counted.items():
         more = now / accepted[name] - 1
@@ -102,10 +102,10 @@ def _say(to: IO[str], word: str) -> None:
 
 
 def _wait(told: IO[str], word: str) -> None:
-    """Raises SystemExit if something else is told, or nothing any more."""
+    """Raises SystemExit for any other line, or none."""
     line = told.readline().strip()
     if line != word:
-        raise SystemExit(f"benchmarks.hot_paths told {line!r}, not {word!r}")
+        raise SystemExit(f"benchmarks.hot_paths printed {line!r}, not {word!r}")
 
 
 def _control(process: subprocess.Popen[str], order: str) -> None:
@@ -114,7 +114,7 @@ def _control(process: subprocess.Popen[str], order: str) -> None:
 
 
 def _total(folder: Path, path: str) -> int:
-    """The instructions of the dump that was asked for by this name."""
+    """The instructions in the dump with this name."""
     for dump in folder.glob("out.*"):
         text = dump.read_text(encoding="utf-8", errors="replace")
         if re.search(rf"^desc: Trigger:.*{path}$", text, re.MULTILINE):

@@ -16,7 +16,7 @@ ONE = Request("/v1/torg/2d10/roll", '{"value": 12, "difficulty": 15}')
 
 
 def rolls(count: int) -> Request:
-    """So many rolls in one request."""
+    """`count` rolls in one request."""
     return Request("/v1/torg/2d10/rolls", f'{{"value": 12, "difficulty": 15, "count": {count}}}')
 
 

@@ -9,9 +9,9 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Row:
-    """Figures of several runs, and what their median should be: at least, or at most."""
+    """Figures of several runs, with a target for their median: at least, or at most."""
 
-    id: str  # empty: a figure that others are read beside
+    id: str  # empty for a figure without a target
     what: str
     figures: Sequence[float]
     form: str = "{:.2f}"
@@ -20,20 +20,20 @@ class Row:
 
     @property
     def missed(self) -> bool:
-        """Whether the median is not what it should be."""
+        """Whether the median misses its target."""
         found = median(self.figures)
         too_little = self.least is not None and found < self.least
         return too_little or (self.most is not None and found > self.most)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """As the table has it."""
+        """The cells of its line in the table."""
         told = (median(self.figures), min(self.figures), max(self.figures))
         return (self.id, self.what, *map(self.form.format, told), self.target)
 
     @property
     def target(self) -> str:
-        """What the median should be."""
+        """The target of the median."""
         bounds = [("≥", self.least), ("≤", self.most)]
         wanted = " ".join(f"{sign} {bound:g}" for sign, bound in bounds if bound is not None)
         return f"{wanted}: missed" if self.missed else wanted

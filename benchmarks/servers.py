@@ -81,7 +81,7 @@ def _environment(variables: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def store(*settings: str) -> Iterator[str]:
-    """The URL of a store on the clients' processor, which keeps nothing unless told so."""
+    """The URL of a store on the clients' processor, which keeps nothing on disk by default."""
     program = bundled()
     assert program is not None
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How fast a server is: requests per second, and the processor time of each."""
+"""The speed of a server: requests per second, and the processor time of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import children
 CONNECTIONS = 16
 SECONDS = 4
 TURNS = 8
-"""How often each of those that are compared is measured for a second, in one run."""
+"""The one-second measurements of each server in one run."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 SCRIPT = """
@@ -59,7 +59,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Speed:
-    """How much was done in how many seconds, and the processor time that it took."""
+    """An amount of work, with its seconds and its processor time."""
 
     count: int
     seconds: float
@@ -67,7 +67,7 @@ class Speed:
 
     @property
     def rate(self) -> float:
-        """How many were done per second."""
+        """The amount per second."""
         return self.count / self.seconds
 
     @property
@@ -122,7 +122,7 @@ def _ticks(pid: int) -> int:
 def _wrk(
     url: str, requests: Iterable[Request], seconds: int, connections: int
 ) -> tuple[int, float]:
-    """How many requests wrk had answered, and in how many seconds."""
+    """The number of requests that wrk had answered, and in how many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         script, lines = Path(folder, "script.lua"), Path(folder, "requests")
         script.write_text(SCRIPT, encoding="utf-8")
@@ -138,9 +138,9 @@ def _wrk(
 
 
 def in_turn(runs: int, *measures: Callable[[], Speed]) -> Iterator[list[Speed]]:
-    """How fast each of these is, run by run: the total of TURNS measurements.
+    """The speed of each of these, run by run: the total of TURNS measurements.
 
-    Each takes a second, one after the other: what slows the machine down slows down all of them.
+    Each takes a second, one after the other: other work on the machine slows all of them down.
     """
     turns = [[measure() for measure in measures] for _ in range(runs * TURNS)]
     for of_one in zip(*turns, strict=True):
@@ -148,7 +148,7 @@ def in_turn(runs: int, *measures: Callable[[], Speed]) -> Iterator[list[Speed]]:
 
 
 def rates(speeds: Iterable[Speed]) -> list[float]:
-    """How many were done per second, run by run."""
+    """The amounts per second, run by run."""
     return [speed.rate for speed in speeds]
 
 

@@ -18,7 +18,7 @@ SERVICE = Path(__file__).parents[1] / "service"
 
 
 def files_of(request: Callable[[], object]) -> list[str]:
-    """The service's files of which a request runs a function, after one that warms caches."""
+    """The service's files with functions that a request runs, after a request to warm caches."""
     found = set[str]()
 
     def note(frame: FrameType, event: str, argument: object) -> None:

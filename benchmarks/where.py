@@ -44,17 +44,17 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "service.http.blueprint.parse_body": "the body, by its schema (marshmallow)",
         "service.tabletop.changes.Changes.apply": "turn, token, version",
         "service.tabletop.play_move.play": "the rules",
-        "service.tabletop.play_move.change_view": "the answer, for these eyes",
-        "service.tabletop.changes.prepare": "what is to be stored, encoded",
+        "service.tabletop.play_move.change_view": "the answer, as this viewer sees it",
+        "service.tabletop.changes.prepare": "the change, encoded for the store",
         "redis.client.Redis.execute_command": STORE,
     },
 }
 OF = "ROLLWRIGHT_WHERE"
-"""The environment variable that names the application that is measured."""
+"""The environment variable that names the measured application."""
 
 
 def holder(path: str) -> tuple[Any, str]:
-    """What holds a function: a module, or a class in one."""
+    """The owner of a function: a module, or a class in one."""
     before, _, name = path.rpartition(".")
     try:
         return import_module(before), name
@@ -65,11 +65,11 @@ def holder(path: str) -> tuple[Any, str]:
 
 spent = Counter[str]()
 """Nanoseconds, by part."""
-_inner = threading.local()  # what the parts called by the one under way have taken
+_inner = threading.local()  # time of the parts called by the current one
 
 
 def measured(function: Callable[..., Any], part: str) -> Callable[..., Any]:
-    """The function, whose time is added to its part, but not that of the parts that it calls."""
+    """The function, timed for its part, without the parts that it calls."""
 
     def timed(*arguments: Any, **named: Any) -> Any:
         around, _inner.took = getattr(_inner, "took", 0), 0
@@ -85,7 +85,7 @@ def measured(function: Callable[..., Any], part: str) -> Callable[..., Any]:
 
 
 def application() -> Any:
-    """The application that OF names, whose parts are measured; any PUT returns what they took."""
+    """The application that OF names, with its parts measured; any PUT returns their times."""
     for path, part in PARTS[os.environ[OF]].items():
         owner, name = holder(path)
         setattr(owner, name, measured(getattr(owner, name), part))

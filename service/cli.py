@@ -32,9 +32,9 @@ first steps:
   rollwright odds torg/2d10 value=12 difficulty=15
   rollwright serve                    serve on http://127.0.0.1:8000, with a store of its own
   rollwright serve --port 9000 --data-dir /var/lib/rollwright
-  rollwright doctor                   what would be served, and what is wrong with it?
+  rollwright doctor                   check settings, store, keys and port
   rollwright export backup.jsonl      a backup of all tables, while they are played
-  rollwright sessions                 which tables are there, and what do they take up?
+  rollwright sessions                 list all tables, with their sizes
   rollwright new-gm-token SESSION     a gamemaster has lost theirs
 
 `rollwright COMMAND --help` explains each option. A running service has a guide at /guide/.
@@ -52,7 +52,7 @@ def _help(options: argparse.Namespace) -> int:
 
 
 ANYWHERE = (_help, roll.run, odds.run, verify.run)
-"""What runs on Windows, too."""
+"""The commands that run on Windows, too."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

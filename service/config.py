@@ -16,7 +16,7 @@ SECRET = frozenset({"ROLLWRIGHT_RECEIPT_KEYS", "ROLLWRIGHT_STORE", "REDIS_URL"})
 """Settings that may hold a secret, as a password in a URL."""
 NO_TEXT = "Must be text in UTF-8."
 MAX_SHOWN = 60
-"""Characters of a setting that its refusal shows."""
+"""Characters of a setting in the message that refuses it."""
 MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
 """Bytes of a request line and its header fields together."""
@@ -32,7 +32,7 @@ WORDS = {
     "Not a valid integer.": "Must be a whole number.",
     "Not a valid boolean.": "Must be true or false.",
 }
-"""What environs says, in other words."""
+"""Our wording for messages of environs."""
 
 
 def _between(lowest: int, highest: int) -> validate.Range:
@@ -54,7 +54,7 @@ MEMORY_LIMITS = (
     Path("/sys/fs/cgroup/memory.max"),
     Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
 )
-"""Where a control group of version 2 or 1, a container's say, has its limit of memory."""
+"""The memory limit of a control group (of a container, say), version 2 or 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ class Settings:
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
     log_requests: bool = False
-    rate_limits: bool | None = None  # None: if strangers can ask
+    rate_limits: bool | None = None  # None: if other machines can connect
     requests_per_token: int = 600  # a minute
     requests_per_address: int = 1_200  # a minute
     sessions_per_address: int = 30  # an hour
@@ -95,27 +95,27 @@ class Settings:
 
     @property
     def limits_rates(self) -> bool:
-        """Whether rates are limited: unless it is said, where strangers can ask."""
+        """Whether rates are limited: by default, if other machines can connect."""
         return self.beyond_loopback if self.rate_limits is None else self.rate_limits
 
     @property
     def store_bytes(self) -> int:
-        """Bytes of memory that a store may use that this service starts."""
+        """Bytes of memory for a store that this service starts."""
         if self.store_memory is None:
             return available_memory() // 4
         return self.store_memory * 1024 * 1024
 
     @property
     def second_address(self) -> tuple[str, int] | None:
-        """Where it listens for operators, too; None if it does not."""
+        """The separate address for operators; None without one."""
         if self.metrics_port in (None, self.port):
             return None
         return self.metrics_host, self.metrics_port
 
     def shows_metrics(self, port: int, *, proxied: bool) -> bool:
-        """Whether to show metrics at a port: at that for operators, or to this machine alone.
+        """Whether to show metrics at a port: at the operators' port, or only to this machine.
 
-        What a proxy passes on is from elsewhere, even if the settings know of no proxy.
+        Proxied requests come from elsewhere, even if the settings know of no proxy.
         """
         if self.metrics_port is None:
             return not (self.beyond_loopback or proxied)
@@ -123,7 +123,7 @@ class Settings:
 
     @property
     def expiry_seconds(self) -> int:
-        """Seconds after which a session that nobody changes expires."""
+        """Seconds after which an unchanged session expires."""
         return self.expiry_days * 86_400
 
     @property
@@ -210,9 +210,9 @@ def _is_text(value: str) -> bool:
 
 
 def refusals(invalid: EnvValidationError, options: Mapping[str, str]) -> Iterator[str]:
-    """A line for each setting that is refused, with its value unless that may hold a secret.
+    """A line for each refused setting, with its value unless that may be secret.
 
-    A setting that came from an option is named by it; `options` has these by their variables.
+    A setting from an option is named by it; `options` has the options by their variables.
     """
     errors: Mapping[str, Sequence[str]] = dict(invalid.error_messages)  # type: ignore[arg-type]
     for name, messages in errors.items():

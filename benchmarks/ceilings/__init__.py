@@ -1,1 +1,1 @@
-"""What the stack can do at best: the same work without rules, checks or documents."""
+"""The best that the stack can do: the same work without rules, checks or documents."""

@@ -1,6 +1,6 @@
 """A bare Flask view that draws a card from a deck in the store by one Lua script, unchecked.
 
-The store is that of REDIS_URL.
+The store is the one at REDIS_URL.
 """
 
 from __future__ import annotations

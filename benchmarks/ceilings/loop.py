@@ -1,6 +1,6 @@
 """`python -m benchmarks.ceilings.loop COUNT`: rolls in a bare loop, for B10.
 
-Prints how often it has made, encoded and compressed so many rolls of the 2d10 in a second.
+Prints how often a second it makes, encodes and compresses COUNT rolls of the 2d10.
 """
 
 from __future__ import annotations

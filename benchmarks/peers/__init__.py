@@ -1,1 +1,1 @@
-"""Others who roll dice and count odds, each behind a server of a few lines."""
+"""Other dice rollers and odds counters, each behind a server of a few lines."""

@@ -1,4 +1,4 @@
-"""Others beside Rollwright, on one processor each; writes results.md here."""
+"""Other libraries beside Rollwright, on one processor each; writes results.md here."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SECONDS, TURNS = 2, 9
 D20 = {"least": 0.75}
 """Flask alone takes longer for a request than d20 and FastAPI together."""
 PARTS = 32
-"""Requests of which none may be repeated are sent in so many parts, one for each measurement."""
+"""The parts of requests that must not repeat, one for each measurement."""
 COLD = PARTS - 1
 """The part for a server that has not been warmed up."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is measured: rolls in a request, connections, and whether servers are warmed up."""
+    """A measurement: rolls in a request, connections, and whether servers are warmed up."""
 
     what: str
     rolls: int = 1
@@ -51,7 +51,7 @@ TASKS = (SIMPLE, KEEP, ROLLS, FIRST_ODDS, ODDS)
 
 @dataclass(frozen=True)
 class Peer:
-    """A service, and the requests that it is sent for each of the tasks that it knows."""
+    """A service, and its requests for each task that it knows."""
 
     name: str
     server: Server
@@ -75,8 +75,8 @@ another over {CONNECTIONS} open connections (one for odds, and for requests of {
 
 - Every server is warmed up with the same requests until it stops getting faster. Then all are
   measured in turn, {SECONDS} seconds at a time; the tables show the median of {TURNS} such turns.
-- **Trust the processor time more than the rate.** It is what the server's process, with all its
-  threads and children, used for one answer. The rate also depends on wrk: if the two processors
+- **Trust the processor time more than the rate.** It is the time of the server's process, with
+  all its threads and children, for one answer. The rate also depends on wrk: if the two processors
   are hyperthreads of one core, each slows the other down, and by how much depends on the server.
   Other work on the machine lowers rates as well, and not equally. The processor time is longer,
   too, while a hyperthread shares its core, but it does not include any waiting.
@@ -84,8 +84,8 @@ another over {CONNECTIONS} open connections (one for odds, and for requests of {
   against its document and returns every die, where it came from, and whether it counted. None of
   the others rolls {MANY:,} times in a request: their servers do it in a loop. BCDice is left out
   there, since a request would take it a second or so.
-- icepool keeps what it computes on the way to an answer, so pools like those before take it ever
-  less time. Rollwright keeps answers only, and no pool is sent twice. So the first two seconds
+- icepool caches intermediate results, so pools like earlier ones take it less and less
+  time. Rollwright caches answers only, and no pool is sent twice. So the first two seconds
   after the start have a line of their own.
 """
 
@@ -114,7 +114,7 @@ def main() -> int:
 
 
 def _measure(task: Task, peers: Sequence[Peer]) -> dict[str, list[Speed]]:
-    """What each peer that knows the task did, turn by turn."""
+    """The measurements of each peer that knows the task, turn by turn."""
     able = [peer for peer in peers if task in peer.tasks]
     for peer in able if task.warm else ():
         warm_up(peer.measure(task, part) for part in range(TURNS, COLD))

@@ -9,7 +9,7 @@ app = FastAPI()
 
 
 class Order(BaseModel):
-    """What is to be rolled, and how often."""
+    """An expression, and the number of its rolls."""
 
     expression: str
     count: int = 1

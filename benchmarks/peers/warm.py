@@ -11,9 +11,9 @@ FASTER = 0.95
 
 
 def warm_up(measurements: Iterable[Speed]) -> int:
-    """Take measurements until the times of `is_steady` are; how many were taken.
+    """Take measurements until `is_steady` holds for their times; return how many were taken.
 
-    Stops with the last measurement, if they never are: on a busy machine.
+    Stops after the last measurement if it never holds, as on a busy machine.
     """
     times: list[float] = []
     for measured in measurements:
@@ -24,7 +24,7 @@ def warm_up(measurements: Iterable[Speed]) -> int:
 
 
 def is_steady(times: Sequence[float]) -> bool:
-    """Whether the LAST times brought none that is 5 % shorter than the shortest before them.
+    """Whether none of the LAST times is 5 % shorter than the shortest before them.
 
     The shortest times are compared because other work on the machine makes times only longer.
     """

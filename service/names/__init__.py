@@ -1,1 +1,1 @@
-"""Names that people tell apart: without characters that nobody sees, and no two that look alike."""
+"""Names that people can tell apart: no invisible characters, and no two that look alike."""

@@ -24,7 +24,7 @@ _FUTURE_EMOJI = re.compile("[\U0001f000-\U0001faff\U0001fc00-\U0001fffd]")
 
 
 def problem_of_text(text: str) -> str | None:
-    """What is wrong with the characters of a text of one line, if anything."""
+    """The problem with the characters of a text of one line, if there is one."""
     return _problem_of_line(text) or (NOT_BLANK if all(map(_is_blank, text)) else None)
 
 
@@ -37,7 +37,7 @@ def _problem_of_line(text: str) -> str | None:
 
 
 def problem_of_name(name: str) -> str | None:
-    """What is wrong with the characters of a name, if anything."""
+    """The problem with the characters of a name, if there is one."""
     composed = unicodedata.normalize("NFC", name)
     if problem := _problem_of_line(composed):
         return problem

@@ -1,4 +1,4 @@
-"""What is known of Unicode's characters beyond Python's own tables."""
+"""Unicode data beyond Python's own tables."""
 
 from __future__ import annotations
 

@@ -24,10 +24,10 @@ def skeleton(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like: names look alike if they have one of these in common.
+    """The looks of a name: names look alike if they have one of them in common.
 
-    Small letters do not look as their capitals do, so capitals are made small before, and after:
-    a Greek capital first has to be known as a Latin one.
+    Small letters do not look like their capitals, so capitals are made small both before and after:
+    a Greek capital first has to be mapped to a Latin one.
     """
     small_first = skeleton(normalize("NFKC", name).casefold())
     small_last = skeleton(skeleton(name).casefold())

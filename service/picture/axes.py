@@ -10,7 +10,7 @@ from service.picture.plot import BILLION, PLOT_RIGHT, Plot, round_numbers
 from service.picture.text import text_width, wrapped
 
 OUTERMOST_LEFT, OUTERMOST_RIGHT = 12.0, 788.0
-"""How far a number under the axis may reach into the margins."""
+"""The most that a number under the axis may reach into the margins."""
 
 
 def axes(

@@ -1,4 +1,4 @@
-"""What the template renders, in units of an 800 by 480 picture."""
+"""The parts of a chart for the template, in units of an 800 by 480 picture."""
 
 from __future__ import annotations
 

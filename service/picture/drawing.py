@@ -1,4 +1,4 @@
-"""What drawn pictures share: one font, the same on every machine, and their encoding."""
+"""The basis of drawn pictures: one font, the same on every machine, and their encoding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PIL.ImageFont import FreeTypeFont, Layout, truetype
 FONT = Path(__file__).parent / "dejavu" / "DejaVuSans.ttf"
 COLOURS = 64
 MOST_IN_A_LINE = 200
-"""Characters that are looked at: more than fit."""
+"""The characters considered: more than fit."""
 
 
 @cache

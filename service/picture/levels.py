@@ -17,7 +17,7 @@ MAX_BAR_HEIGHT = 44
 
 
 class Ladder(Struct, frozen=True, kw_only=True):
-    """Where the bars lie: rungs of equal `pitch` from `top` to `bottom`."""
+    """The positions of the bars: rungs of equal `pitch` from `top` to `bottom`."""
 
     left: float
     top: float

@@ -46,7 +46,7 @@ def limits(
 
 
 def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
-    """Where labels begin: beside their lines, moved right by the one before or left by the edge."""
+    """The starts of labels: beside their lines, moved right by the one before or by the edge."""
     widths = [text_width(words, BOLD) for _, words in places]
     starts, least = [], LEFT + text_width("Chance") + 24
     for (x, _), width in zip(places, widths, strict=True):

@@ -15,7 +15,7 @@ SIZE = (800 * SCALE, 480 * SCALE)
 ANCHORS = {"middle": "ms", "end": "rs"}
 BOLD_KINDS = frozenset({"title", "figure", "mark", "label"})
 BOLDER = 0.6
-"""How much wider the strokes of bold letters are drawn, in pixels to either side."""
+"""The extra width of the strokes of bold letters, in pixels to either side."""
 LINE_WIDTHS = {"grid": 1.5, "axis": 1.5, "limit": 3.0, "second": 2.0}
 DASH, DASH_AND_GAP = 8, 14
 HALO = 3.0

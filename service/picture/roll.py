@@ -38,12 +38,12 @@ SHAPES: dict[int, tuple[tuple[int, int], ...]] = {
 }
 """Corners by sides; a d6 is a square, and every other die is round."""
 LOW_MIDDLE = 40
-"""Where the number of a d4 stands; others have it in the middle of the square."""
+"""The height of the number on a d4; other dice have it in the middle of the square."""
 FINER = 4
-"""Shapes are drawn so many times as large, for smooth edges."""
+"""The factor by which shapes are drawn larger, for smooth edges."""
 
 DICE_SIZES = (116, 96, 80, 66, 54, 44)
-"""Of a die: the largest in which all of them fit."""
+"""The sizes of dice: the largest at which all of them fit."""
 NAMED_FROM = 80
 """Smaller dice have no names: there are too many."""
 NAME_SIZE, NAME_ROOM, MOST_NAME = 26, 34, 190
@@ -51,7 +51,7 @@ DIE_GAP, ROW_GAP, JOIN_ROOM = 16, 12, 30
 
 
 class Place(Struct, frozen=True):
-    """Where a die stands: the middle of its shape, and its size."""
+    """The place of a die: the middle of its shape, and its size."""
 
     die: ShownDie
     x: float
@@ -75,7 +75,7 @@ def laid_out(dice: Sequence[ShownDie], *, room: int, height: int) -> Layout:
         if layout.height <= height:
             return layout
     fitting = [place for place in layout.places if place.y + size / 2 <= height]
-    shown = len(fitting) - 3  # room for how many more there are
+    shown = len(fitting) - 3  # room for the number of the others
     return Layout(layout.places[:shown], height, len(dice) - shown)
 
 
@@ -170,21 +170,21 @@ def _shape(sides: int | None, size: int, look: Look) -> Image.Image:
 SIZE = (1200, 630)
 LEFT, ROOM = 80, 1050
 TITLE, BODY, BELOW = 50, 116, 550
-"""Where each begins, from the top: the dice and the text share the body."""
+"""The tops of the parts: the dice and the text share the body."""
 MOST_OF_DICE = 250
-"""How much of the body the dice may take."""
+"""The most of the body that the dice may take."""
 SMALL = 30
 MOST = 2_000
-"""Characters that are looked at: more than fit."""
+"""The characters considered: more than fit."""
 TEXT_SIZES = (66, 60, 54, 48, 42, 36, 30)
-"""Of the text: the largest in which all of it fits."""
+"""The sizes of the text: the largest at which all of it fits."""
 LINE = 1.35
 GAP = 16
-"""Between the dice and the text."""
+"""The space between the dice and the text."""
 
 
 def roll_picture(title: str, dice: Sequence[ShownDie], text: str, below: str) -> bytes:
-    """Draw what was rolled: its dice and its text, as large as they fit, and a line below."""
+    """Draw a roll: its dice and its text, as large as they fit, and a line below."""
     image = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, LEFT // 3, SIZE[1]), fill=ACCENT)
@@ -203,7 +203,7 @@ def roll_picture(title: str, dice: Sequence[ShownDie], text: str, below: str) ->
 
 
 def _fitting(text: str, height: int) -> tuple[FreeTypeFont, list[str]]:
-    """The largest font in which a text fits, and its lines; the smallest has as many as fit."""
+    """The largest font in which a text fits, and its lines; the smallest font cuts off the rest."""
     for size in TEXT_SIZES:
         letters = font(size)
         lines, most = _wrapped(text, letters), int(height / (LINE * size))

@@ -1,4 +1,4 @@
-"""The dice of a roll as pictures show them: their names, and what happened to each."""
+"""The dice of a roll as pictures show them: their names, and the fate of each."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NAMES = {
     "active_helpers": "helper",
     "opposing_helpers": "helper",
 }
-"""What dice of a role are called, if not by the role itself."""
+"""The names of dice, where these differ from their role."""
 
 
 class Look(StrEnum):
-    """How a die is drawn: in a colour, or as one that does not count."""
+    """The look of a die: a colour, or that of a die that does not count."""
 
     PLAIN = "plain"
     HOT = "hot"
@@ -57,7 +57,7 @@ class ShownDie(Struct, frozen=True):
 
 
 def shown_dice(dice: Sequence[Mapping[str, Any]], outcome: Mapping[str, Any]) -> list[ShownDie]:
-    """The dice of a receipt; those of notation have what they count in `successes`."""
+    """The dice of a receipt; in `successes`, the count of each die of notation."""
     exploded = {die["parent"] for die in dice if die["reason"] == "exploded"}
     sides = {side: outcome[side] for side in ("active", "opposing") if side in outcome}
     pools = {

@@ -1,4 +1,4 @@
-"""The line of a roll as people read it, with minus signs; and what it says was rolled."""
+"""The line of a roll as people read it, with minus signs; and its expression."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 _INNERMOST = r"\([^()]*\)"
 _WITHIN = rf"\((?:[^()]|{_INNERMOST})*\)"
 FACES = re.compile(rf"(?<![-+*/,({{{MINUS}{TIMES}]) \((?:[^()]|{_WITHIN})*\)")
-"""What stands in brackets after a term: faces, in which those that do not count have their own."""
+"""The brackets after a term: faces, with those that do not count in brackets of their own."""
 
 
 def plain(text: str) -> str:

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 TEXT_SIZE, TITLE_SIZE = 20, 26
 BOLD = 1.15
-"""How much wider bold letters are."""
+"""The width of bold letters beside normal ones."""
 
 _LETTERS = {
     letter: width

@@ -27,7 +27,7 @@ from service.picture.plot import (
 MAX_BARS = 60
 """Up to this many values have a bar each; more make up one outline."""
 MAX_COLUMNS = 350
-"""How many columns can be told apart at a width of 400 pixels; above it, values share columns."""
+"""The most columns that can be told apart at a width of 400 pixels; more values share columns."""
 
 TAIL = 1_000
 """One in this many of the listed rolls may be cut off at either end."""
@@ -73,7 +73,7 @@ def columns_of(chances: Distribution, shown: range, marks: Sequence[int]) -> lis
 
 
 def possible_values(chances: Distribution, shown: range) -> list[int]:
-    """Those of the values that can occur."""
+    """The possible ones among the values."""
     return [value for value in shown if chances.weights[value - chances.low]]
 
 
@@ -89,7 +89,7 @@ def _column(chances: Distribution, values: range) -> Column:
 
 
 def left_out(chances: Distribution, shown: range, columns: Sequence[Column]) -> list[Fact]:
-    """What a reader would otherwise miss: values beyond the picture, values that share a column."""
+    """Facts that the bars do not show: values beyond the picture, values that share a column."""
     weight = _weight(chances, shown)
     widest = max(column.possible for column in columns)
     notes = []
@@ -101,7 +101,7 @@ def left_out(chances: Distribution, shown: range, columns: Sequence[Column]) -> 
 
 
 def _thin(weights: Sequence[int], beyond: int) -> int:
-    """How many leading values together weigh no more than the tail that may be cut off."""
+    """The number of leading values that together weigh no more than the tail to cut off."""
     total = sum(weights)  # of the listed values, whatever lies beyond
     reached = (beyond + weight for weight in accumulate(weights))
     return next(index for index, weight in enumerate(reached) if weight * TAIL > total)
@@ -146,7 +146,7 @@ def values_chart(
 
 
 def _with_margins(shown: range, pitch: int) -> range:
-    """The values with as many more at both ends as a bar covers that is wider than its value."""
+    """The values, extended at both ends by the width of a bar that is wider than its value."""
     margin = min(pitch // 2, ceil(len(shown) / 10))
     return range(shown.start - margin, shown.stop + margin)
 

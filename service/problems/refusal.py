@@ -1,4 +1,4 @@
-"""A request that is refused, and what is wrong with it."""
+"""A refused request, and its errors."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class Refusal(Exception):
 
     @classmethod
     def of(cls, code: str, finding: Finding) -> Refusal:
-        """A refusal for one error, which is all there is to say."""
+        """A refusal for a single error."""
         return cls(code, finding.sentence, (finding,))

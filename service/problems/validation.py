@@ -11,7 +11,7 @@ from service.problems.refusal import Finding, Refusal
 from service.schemas.messages import UNKNOWN, CodedMessage, UnknownField, UnknownName
 
 MAX_HINTS = 5
-"""For how many errors it is looked up what was meant."""
+"""The number of errors with suggestions."""
 Leaf = tuple[tuple[str, ...], str]
 """A path of keys and indexes, and a message."""
 
@@ -26,7 +26,7 @@ def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
 
 
 def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[Leaf]:
-    """Every message with its path; `_schema` is what marshmallow calls the object as a whole."""
+    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
     if isinstance(messages, dict):
         for key, inner in messages.items():
             yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
@@ -44,7 +44,7 @@ def _unknown_last(leaf: Leaf) -> tuple[str, ...]:
 
 
 def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
-    """The leaves; the first unknown names and expressions with what may be meant."""
+    """The leaves; the first unknown names and expressions with suggestions."""
     hints = 0
     for path, message in leaves:
         written = message.name if isinstance(message, UnknownName) else path[-1] if path else ""

@@ -1,1 +1,1 @@
-"""How gunicorn runs the service."""
+"""The service under gunicorn."""

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 MAX_DRAINED = 1024 * 1024
-"""Bytes of a body that is too long that are read, so that its client takes the refusal."""
+"""Bytes that are read of a body that is too long, so that its client takes the refusal."""
 
 
 class Gone(Exception):
-    """The client has gone before its request was there."""
+    """The client has gone before its request was complete."""
 
 
 def body_length(headers: Iterable[tuple[bytes, bytes]]) -> int:
-    """The bytes of a body, of one in chunks as many as may be read; 0 if there is none."""
+    """The bytes of a body: the most that may be read if it comes in chunks, 0 if there is none."""
     fields = dict(headers)
     if b"transfer-encoding" in fields:
         return MAX_DRAINED

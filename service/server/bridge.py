@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 COMPUTING_THREADS, MAX_COMPUTING = 2, 64
 """Threads that compute, and requests that may wait for them; others are refused as `busy`."""
 MAX_KEPT, SHORT_BODY = 32 * 1024 * 1024, 16 * 1024
-"""Bytes of requests that are not answered yet, but for the short ones; others are refused."""
+"""Bytes of unanswered requests, short ones not counted; beyond them, requests are refused."""
 STOP_SECONDS = 7.0
 """How long requests may take when the worker stops."""
 STOPPING = (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT)
 """Signals to stop, which a worker that is starting blocks: before its loop runs they are lost."""
 LOOK_SECONDS = 0.1
-"""How often it looks whether the worker stops, and publishes its metrics."""
+"""Seconds between two looks at the worker, with its metrics published each time."""
 
 
 Refusal = tuple[str, str]
@@ -41,7 +41,7 @@ Refusal = tuple[str, str]
 
 
 class Answer:
-    """What the application answers."""
+    """The application's answer."""
 
     body: bytes | Waiting = b""
 
@@ -57,11 +57,11 @@ class Answer:
 
 
 class Bridge:
-    """Calls the application in the loop for what is tiny, else in threads for that kind of work.
+    """Calls the application in the loop for tiny requests, else in threads for their kind of work.
 
-    Bodies are read first. An answer that is `Waiting` waits in the loop. When the worker, which is
-    known once it is initialised, stops, answers that wait end, and so does the worker with the last
-    of the others.
+    Bodies are read first. An answer that is `Waiting` waits in the loop. When the worker (known
+    once it is initialised) stops, waiting answers end, and the worker ends with the last of the
+    others.
     """
 
     worker: Any = None
@@ -92,9 +92,9 @@ class Bridge:
                 self._answering -= 1
 
     async def _live(self, receive: Any, send: Any) -> None:
-        """Publish metrics until the worker stops; end it then, as soon as nobody is answered.
+        """Publish metrics until the worker stops; then end it after the last answer.
 
-        It would wait for connections that are merely open, and for the rest of a second's sleep.
+        By itself it would wait for idle connections, and for the rest of a second's sleep.
         """
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         await receive()
@@ -127,7 +127,7 @@ class Bridge:
             self._kept -= kept
         if length and (refused or length > MAX_DRAINED):  # the connection ends
             answer.head["headers"].append((b"Connection", b"close"))
-        del body  # not to be kept for as long as an answer waits
+        del body  # frees its memory while an answer waits
         if isinstance(answer.body, Waiting):
             await self._wait(answer, answer.body, receive, send)
         else:
@@ -135,12 +135,12 @@ class Bridge:
             await send({"type": "http.response.body", "body": answer.body})
 
     async def _read(self, scope: Any, length: int, receive: Any) -> tuple[bytes, Refusal | None]:
-        """The body, and why the request is refused, if it is. Raises Gone."""
+        """The body, and the reason if the request is refused. Raises Gone."""
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEAD:
             return b"", ("headers_too_large", details.LONG_HEAD)
         if length > SHORT_BODY and self._kept > MAX_KEPT:
             return b"", ("too_many_connections", details.MEMORY)
-        if not 0 < length <= MAX_DRAINED:  # none, or more than anybody reads
+        if not 0 < length <= MAX_DRAINED:  # none, or too much to read
             return b"", None
         try:
             async with asyncio.timeout(self._seconds):
@@ -186,11 +186,11 @@ class Bridge:
                         begun = True
                         await send(answer.head)
                     await send({"type": "http.response.body", "body": part, "more_body": True})
-                    del part  # it would be kept until the next one
+                    del part  # frees its memory before the next one
             await send({"type": "http.response.body", "body": b""})
         except BrokenOff:
             if not begun:
-                await send(answer.head)  # the worker closes the connection of one without an end
+                await send(answer.head)  # an unfinished answer: the worker closes the connection
         finally:
             self._waiting.discard(waiting)
             watch.cancel()

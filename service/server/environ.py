@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
     """The environment of a request with this body (PEP 3333), as far as Flask reads it.
 
-    It does not depend on what a client says about itself: no field sets `SCRIPT_NAME` or
+    It does not depend on a client's claims about itself: no field sets `SCRIPT_NAME` or
     `REMOTE_ADDR`.
     """
     path = scope["raw_path"]

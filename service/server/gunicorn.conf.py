@@ -47,7 +47,7 @@ control_socket_disable = True
 proc_name = "rollwright"
 
 SEND_BUFFER = 128 * 1024
-"""Bytes that the system takes of an answer that its client does not; otherwise, 4 MiB."""
+"""Bytes of an answer that the system buffers for a slow client; by default 4 MiB."""
 FILES = 64
 """Descriptors that a worker needs beside those of its connections and of its threads."""
 
@@ -103,11 +103,11 @@ def post_worker_init(worker: Any) -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 10, 20)  # what waited leaves cycles, 20 KB of a poll that is aborted
+    gc.set_threshold(2_000, 10, 20)  # finished waits leave cycles, 20 KB for an aborted poll
 
 
 def worker_exit(_server: Any, _worker: Any) -> None:
-    """Publish what was counted last."""
+    """Publish the last counts."""
     METRICS.publish()
 
 
@@ -117,7 +117,7 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """End connections of clients that take nothing; print the URLs of the service, and its store.
+    """End connections of clients that stop reading; print the URLs of the service, and its store.
 
     Linux gives the option of a listening socket to its connections.
     """
@@ -154,7 +154,7 @@ def when_ready(server: Any) -> None:
 
 
 def _own_address(host: str) -> str:
-    """Where others find the service, if it listens on every address of the machine."""
+    """The host for others to find the service, if it listens on every address of the machine."""
     nobody = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}.get(host)
     if nobody is None:
         return host

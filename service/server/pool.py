@@ -12,18 +12,18 @@ T = TypeVar("T")
 
 
 class Full(Exception):
-    """As many calls wait as may."""
+    """No more calls may wait."""
 
 
 class Pool:
-    """So many threads; beside their calls, at most `waiting` others wait."""
+    """`threads` threads; beside their calls, at most `waiting` others wait."""
 
     def __init__(self, name: str, threads: int, *, waiting: int) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._places = BoundedSemaphore(threads + waiting)
 
     async def run(self, call: Callable[[], T]) -> T:
-        """Make a call in a thread; one that nobody waits for any more is not begun. Raises Full."""
+        """Make a call in a thread, unless nobody waits for it any more. Raises Full."""
         if not self._places.acquire(blocking=False):
             raise Full
         made = self._threads.submit(call)

@@ -17,15 +17,15 @@ from service.mechanics.order import RollOrder
 from service.systems.registry import MECHANICS
 
 MAX_DICE = 10_000
-"""How many dice one request may be expected to roll, ties that are rerolled not counted."""
+"""The most dice that one request may be expected to roll, rerolled ties not counted."""
 
 MAX_THROWN = 30_000
-"""How many dice one request may roll, whatever they are rolled for."""
+"""The most dice that one request may roll, for any purpose."""
 
 Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
 Encode = Callable[[Json], Any]
-"""Makes of an answer what is sent of it."""
+"""Makes the sent form of an answer."""
 
 
 def as_fragment(answer: Json) -> orjson.Fragment:
@@ -54,8 +54,8 @@ def roll(
     """Roll once and return the answer; `sign` makes its receipt, if one is requested.
 
     Without a seed the dice come from `words`, if any, or from the operating system. Raises
-    SuppliedDice for dice that do not fit, TooMuchWork for a chain that is too long, and what `sign`
-    raises.
+    SuppliedDice for dice that do not fit, TooMuchWork for a chain that is too long, and the errors
+    of `sign`.
     """
     roller = Roller(order.seed, order.dice, words)
     faces = mechanic.draw(order.check, roller)
@@ -89,7 +89,7 @@ def roll_batch(
 ) -> list[Json]:
     """Roll a batch of orders of any mechanics and return the answers.
 
-    Raises what `roll` raises, with pointers into the batch.
+    Raises the errors of `roll`, with pointers into the batch.
     """
     check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
     answers: list[Json] = []
@@ -120,7 +120,7 @@ def roll_many(
     """Roll `order.count` times, from one seed if given; return the encoded answers.
 
     Rolls with the same faces share one answer, unless receipts are requested. Raises TooMuchWork,
-    and what `sign` raises.
+    and the errors of `sign`.
     """
     check_dice(mechanic.dice(order.check) * order.count)
     roller = Roller(order.seed, words=words)

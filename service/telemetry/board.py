@@ -1,4 +1,4 @@
-"""Where the workers of a service publish their counts: memory that all of them share."""
+"""Shared memory in which the workers of a service publish their counts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from service.telemetry.counts import Counts, total
 from service.telemetry.shared_memory import Slots
 
 MOST_BYTES = 128 * 1024
-"""Of the counts of a worker, which are some hundred bytes for each route and status."""
+"""Bytes for the counts of a worker: some hundred for each route and status."""
 SLOTS_OF_WORKER = 4
-"""Workers that stop have their slots as long as those that take over."""
+"""Slots for each worker: stopping workers keep theirs beside those of their successors."""
 ENDED = 0
 """The slot for the counts of workers that have ended."""
 
@@ -19,7 +19,7 @@ _encode = msgspec.msgpack.encode
 
 
 class Board:
-    """The counts of the workers that the process that makes it forks, each in a slot.
+    """The counts of the workers that this process forks, each in a slot.
 
     No file is involved: a full disk, or one that is read-only, stops no worker.
     """
@@ -30,11 +30,11 @@ class Board:
         self._free = list(range(ENDED + 1, self._count))
 
     def admit(self) -> int | None:
-        """The slot of the next worker; None if there is none. In the process that forks."""
+        """The slot of the next worker; None if there is none. Called in the forking process."""
         return self._free.pop() if self._free else None
 
     def release(self, slot: int | None) -> None:
-        """Keep the counts of a worker that has ended. In the process that forks."""
+        """Keep the counts of a worker that has ended. Called in the forking process."""
         if slot is None:
             return
         kept = total(map(self._read, (ENDED, slot)))
@@ -48,7 +48,7 @@ class Board:
         return self._slots.write(slot, _encode(counts))
 
     def others(self, slot: int) -> list[Counts]:
-        """The counts of all other workers, also of those that have ended."""
+        """The counts of all other workers, ended ones included."""
         return [self._read(other) for other in range(self._count) if other != slot]
 
     def _read(self, slot: int) -> Counts:

@@ -1,4 +1,4 @@
-"""What is counted of requests."""
+"""The counts of requests."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class Counts(msgspec.Struct):
     """The counts of one process, or of several together."""
 
     waiting: int = 0  # requests that wait for events now
-    requests: dict[Labels, list[float]] = {}  # how many in each bucket, and their seconds in all
+    requests: dict[Labels, list[float]] = {}  # the number in each bucket, and the total of seconds
 
     def observe(self, labels: Labels, seconds: float) -> None:
-        """Count a request that took so long."""
+        """Count a request that took `seconds`."""
         row = self._row(labels)
         row[bisect_left(BUCKETS, seconds)] += 1
         row[-1] += seconds
 
     def add(self, other: Counts) -> None:
-        """Add those of another process."""
+        """Add the counts of another process."""
         self.waiting += other.waiting
         for labels, more in other.requests.items():
             row = self._row(labels)
@@ -41,7 +41,7 @@ class Counts(msgspec.Struct):
 
 
 def total(counts: Iterable[Counts]) -> Counts:
-    """All of them together."""
+    """The sum of all counts."""
     result = Counts()
     for each in counts:
         result.add(each)

@@ -15,7 +15,7 @@ __all__ = ["CONTENT_TYPE", "exposition"]
 
 BOUNDS = (*map(str, BUCKETS), "+Inf")
 Gauge = tuple[str, str, float]
-"""A name, what it is, and its value."""
+"""A name, a description, and a value."""
 
 
 def exposition(counts: Counts, gauges: Iterable[Gauge] = ()) -> bytes:
@@ -26,14 +26,14 @@ def exposition(counts: Counts, gauges: Iterable[Gauge] = ()) -> bytes:
 
 
 class _Collector:
-    """What the registry of Prometheus asks for metrics."""
+    """A collector for the registry of Prometheus."""
 
     def __init__(self, counts: Counts, gauges: Iterable[Gauge]) -> None:
         self._counts = counts
         self._gauges = gauges
 
     def collect(self) -> Iterator[Metric]:
-        """All of them."""
+        """All metrics."""
         yield GaugeMetricFamily(
             "rollwright_waiting_requests",
             "Requests that wait for events now, streams and long polls together.",

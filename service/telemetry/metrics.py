@@ -27,7 +27,7 @@ class Metrics:
         self._board, self._slot = board, slot
 
     def observe(self, labels: Labels, seconds: float) -> None:
-        """Count a request that took so long."""
+        """Count a request that took `seconds`."""
         with self._lock:
             self._published = False
             self._own.observe(labels, seconds)
@@ -39,7 +39,7 @@ class Metrics:
             self._own.waiting += more
 
     def publish(self) -> None:
-        """Show the counts of this process to all that share its board, if they have changed."""
+        """Show the counts of this process to all others on its board, if they have changed."""
         with self._lock:
             if self._board is None or self._published:
                 return

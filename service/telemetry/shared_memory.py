@@ -1,18 +1,18 @@
-"""Memory that a process shares with those that it forks."""
+"""Memory that a process shares with its forks."""
 
 from __future__ import annotations
 
 from mmap import mmap
 
 LENGTH = 4
-"""Bytes that tell how long a record is."""
+"""Bytes for the length of a record."""
 
 
 class Slots:
     """Room for `count` records of at most `size` bytes; each has one writer, and many readers.
 
-    A slot has two halves, of which a byte tells the newer: whoever reads gets a whole record, also
-    of a writer that was killed. Memory that nobody has written to is not taken.
+    A slot has two halves, and a byte says which one is newer: readers get whole records, even
+    from a killed writer. Memory that nobody has written to is not taken.
     """
 
     def __init__(self, count: int, size: int) -> None:

@@ -1,4 +1,4 @@
-"""What checks share: modifiers, and advantage and disadvantage, which cancel one for one.
+"""Shared by all checks: modifiers, and advantage and disadvantage, which cancel one for one.
 
 Source: rules DG-02a, DG-02b and DU-03 in docs/rules/daggerheart.md
 """
@@ -68,7 +68,7 @@ class AdvantageCheck:
 
 
 def advantage_text(check: AdvantageCheck) -> str:
-    """What remains and of what, such as "advantage by 3 to 1"; empty for neither."""
+    """The net advantage and its two counts, such as "advantage by 3 to 1"; empty for neither."""
     if check.net is NetAdvantage.NONE:
         return "advantage and disadvantage cancel" if check.cancelled else ""
     return f"{check.net}{_counts_text(check)}"

@@ -72,7 +72,7 @@ class Attack(ExtraCheck):
     target: Annotated[Target, Inline()] = NOBODY
 
     def problems(self) -> Iterator[Problem]:
-        """The dice of damage stay within the limit of one roll, and types decide if they must."""
+        """The dice of damage stay within the limit of one roll, and needed types are named."""
         dice = sum(one.count for one in (self.damage, self.extra) if one)
         if dice > MAX_DICE:
             message = f"Must leave at most {MAX_DICE} dice with the damage."

@@ -1,4 +1,4 @@
-"""The gamemaster's d20: which of one or two dice counts, and what it succeeds against.
+"""The gamemaster's d20: the die that counts, of one or two, and its success.
 
 Source: rules DG-01 to DG-03 in docs/rules/daggerheart.md
 """

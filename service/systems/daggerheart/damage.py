@@ -37,7 +37,7 @@ SEVERITIES = (
     "major {major}, below severe {severe}",
     "severe {severe}",
 )
-"""Why damage of 0 to 3 hit points is of that severity, in a chat log."""
+"""The reason for the severity of 0 to 3 hit points, in a chat log."""
 
 
 class DamageType(StrEnum):
@@ -85,16 +85,16 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """What the target resists, its thresholds, and how many Armor Slots it would mark."""
+    """The target's resistances, thresholds, and Armor Slots to mark."""
 
     resistant_to: Annotated[
         Types,
         about(
-            "What the target halves; both for a resistance that names no type. Damage of both "
+            "Types that the target halves; both for a resistance without a type. Damage of both "
             "types is reduced only if both are resisted (DG-20)."
         ),
     ] = ()
-    immune_to: Annotated[Types, about("What the target takes nothing of (DG-20).")] = ()
+    immune_to: Annotated[Types, about("Types that do the target no damage (DG-20).")] = ()
     armor_slots: Annotated[
         int,
         bounds(0, MAX_ARMOR_SLOTS),
@@ -121,7 +121,7 @@ class Target:
             )
 
     def undecided(self, types: Collection[DamageType]) -> Iterator[Problem]:
-        """Types of damage are named where they decide."""
+        """Types of damage are named where they make a difference."""
         if self.needs_a_type and not types:
             yield Problem(
                 ("types",),
@@ -131,7 +131,7 @@ class Target:
             )
 
     def resistance(self, types: Collection[DamageType]) -> Resistance:
-        """How it takes damage of all these types at once; of either, if none is named (DG-20)."""
+        """Its resistance to all these types at once; to either, if none is named (DG-20)."""
         dealt = frozenset(types) or frozenset(DamageType)
         if dealt <= {*self.immune_to}:
             return Resistance.IMMUNE
@@ -145,7 +145,7 @@ class Target:
 
 
 NOBODY = Target()
-"""A target of whom nothing is known."""
+"""A target without known traits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,12 +164,12 @@ class DamageRoll:
     target: Annotated[Target, Inline()] = NOBODY
 
     def problems(self) -> Iterator[Problem]:
-        """Types of damage are named where they decide."""
+        """Types of damage are named where they make a difference."""
         return self.target.undecided(self.types)
 
     @property
     def resistance(self) -> Resistance:
-        """How the target resists this damage."""
+        """The target's resistance to this damage."""
         return self.target.resistance(self.types)
 
     @property

@@ -1,4 +1,4 @@
-"""The players' Duality Dice: one for Hope, one for Fear, and what is thrown with them.
+"""The players' Duality Dice: one for Hope, one for Fear, and the dice thrown with them.
 
 Source: the game's SRD 2.0; rules DU-01 to DU-05 and DG-23 in docs/rules/daggerheart.md
 """
@@ -84,7 +84,7 @@ class DualityFaces(NamedTuple):
 
     @property
     def raising(self) -> tuple[int, ...]:
-        """The dice of which the highest is added: the roller's own, then those of allies."""
+        """The dice from which the highest is added: the roller's own, then those of allies."""
         return self.help if self.advantage is None else (self.advantage, *self.help)
 
     @property
@@ -113,7 +113,7 @@ RULES_VERSION = "srd-2.0"
 
 
 class With(StrEnum):
-    """Which of the two dice a roll is with."""
+    """The die that a roll is with."""
 
     HOPE = "hope"
     FEAR = "fear"
@@ -158,7 +158,7 @@ class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}
 
 
 def result_text(outcome: DualityOutcome) -> str:
-    """What follows the sum: " against 14: a success with Hope; the player gains a Hope"."""
+    """The text after the sum: " against 14: a success with Hope; the player gains a Hope"."""
     return f"{_success_text(outcome)}{_gains_text(outcome)}"
 
 
@@ -265,7 +265,7 @@ def _size(sides: int, usual: int) -> str:
 
 
 def _raising_text(check: Duality, faces: DualityFaces) -> str:
-    """Whose die is added, and of which: "best of advantage: 2, help: 5, help: 3"."""
+    """The added die among its alternatives: "best of advantage: 2, help: 5, help: 3"."""
     own = []
     if faces.advantage is not None:
         own = [f"{_size(check.advantage_die, ADVANTAGE_DIE)}{advantage_text(check)}"]

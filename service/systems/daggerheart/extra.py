@@ -43,7 +43,7 @@ def thrown_extra(check: ExtraCheck, faces: tuple[int, ...]) -> Thrown | None:
 
 
 def extra_value(extra: Thrown | None) -> int:
-    """What the extra dice and their constants add."""
+    """The sum of the extra dice and their constants."""
     return extra.value if extra else 0
 
 
@@ -54,6 +54,6 @@ def applied(check: ExtraCheck) -> tuple[Modifier, ...]:
 
 
 def added_text(check: AdvantageCheck, extra: Thrown | None = None) -> str:
-    """What is added to the dice of a check, as further numbers of a sum."""
+    """The additions to the dice of a check, as further numbers of a sum."""
     text = modifiers_text(check.applied)
     return text + extra.addend if extra else text

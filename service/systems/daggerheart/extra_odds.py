@@ -1,4 +1,4 @@
-"""Exact odds of what is added to the d20 and to the Duality Dice.
+"""Exact odds of additions to the d20 and to the Duality Dice.
 
 Source: rule DG-06 in docs/rules/daggerheart.md
 """

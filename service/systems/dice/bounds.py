@@ -1,4 +1,4 @@
-"""Limits that need a look at the whole: how long dice roll on, and how large totals can be."""
+"""Limits of a whole expression: the length of chains, and the size of totals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from service.systems.dice.tree import (
 )
 
 MAX_EXPECTED = 2_500
-"""How many dice a roll may be expected to throw; it then hardly ever throws more than MAX_FACES."""
+"""The most dice that a roll may be expected to throw; it then hardly ever exceeds MAX_FACES."""
 
 MAX_GOING_ON = 0.95
 """The largest chance that a die is followed by another, whether it is rerolled or explodes.
@@ -34,11 +34,11 @@ MAX_TOTAL = 10**15
 """The largest total: every program reads it exactly."""
 
 Reach = tuple[Number, Number]
-"""The least and the most that something can come to."""
+"""The lowest and the highest possible value."""
 
 
 def expected_throws(dice: Dice) -> float:
-    """How many dice the term is expected to throw."""
+    """The expected number of dice of the term."""
     if not dice.follows:
         return dice.count
     rerolled = rerolled_share(dice)
@@ -94,7 +94,7 @@ def check_total(expression: Expression) -> None:
 
 
 def reach(expression: Expression) -> Reach:
-    """The least and the most that an expression can come to, or a bound beyond them."""
+    """The lowest and the highest value of an expression, or bounds beyond them."""
     return _reach(expression.root, [_term(term.value) for term in expression.terms])
 
 

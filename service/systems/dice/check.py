@@ -59,7 +59,7 @@ class DiceCheck:
 
     @property
     def target(self) -> Target | None:
-        """What the total is compared with: in the expression, or beside it."""
+        """The target of the total: in the expression, or beside it."""
         if self.difficulty is None and self.at_most is None:
             return self.expression.target
         return Target(self.difficulty, self.at_most)
@@ -113,7 +113,7 @@ Notes = Annotated[
 
 
 class ExpressionOutcome(Struct, frozen=True):
-    """What the dice come to."""
+    """The outcome of a roll of plain dice."""
 
     total: Annotated[Total, about("Rounded down, with the modifiers.")]
     successes: Annotated[int | None, about("In a pool, successes minus failures; else null.")]
@@ -142,7 +142,7 @@ class ExpressionOutcome(Struct, frozen=True):
 
 
 class DiceOddsDetails(Struct, frozen=True):
-    """What only the odds of plain dice have."""
+    """Details that only the odds of plain dice have."""
 
     successes: Annotated[
         bool, about("Whether the values are successes, which a pool counts, or totals.")
@@ -158,6 +158,6 @@ class DiceOddsDetails(Struct, frozen=True):
 
 
 def odds_details(check: DiceCheck) -> DiceOddsDetails:
-    """What the values of the odds are, and what they are compared with."""
+    """The kind of values in the odds, and their target."""
     least, most = check.target or Target()
     return DiceOddsDetails(check.expression.is_pool, least, most)

@@ -1,4 +1,4 @@
-"""Notes on notation that is read, and that people or other programs read otherwise."""
+"""Notes on accepted notation that people or other programs read differently."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EXPLODES_ON = re.compile("x([0-9]+)$")
 
 
 def notes(terms: tuple[Term, ...], comparison: str) -> tuple[str, ...]:
-    """What may be meant otherwise, each once; `comparison` is that of the total, as written."""
+    """The notes on an expression, each once; `comparison` is that of the total, as written."""
     found = [note for term in terms for note in _notes(term)]
     if _is_strict(comparison):
         found.append(STRICT)

@@ -29,14 +29,14 @@ MAX_LABEL = 64
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What a pool counts: successes less failures; a success within `double` counts twice."""
+    """The count of a pool: successes less failures; a success within `double` counts twice."""
 
     success: Condition
     failure: Condition = NEVER
     double: Condition = NEVER
 
     def worth(self, value: int) -> int:
-        """What one value counts: -1 to 2."""
+        """The count of one value: -1 to 2."""
         if self.success.covers(value):
             return 2 if self.double.covers(value) else 1
         return -1 if self.failure.covers(value) else 0
@@ -52,12 +52,12 @@ class Dice:
 
     count: int
     sides: int
-    shows: tuple[int, ...] = ()  # what the sides show; without it 1 to `sides`
+    shows: tuple[int, ...] = ()  # the faces of the sides; without them 1 to `sides`
     reroll: Condition = NEVER  # faces that are rerolled, once or until another shows
     reroll_until: bool = False
     explode: Condition = NEVER  # faces that roll another die, which is added
     explosions: int | None = None  # how many times at most
-    penetrating: bool = False  # each of those counts one less
+    penetrating: bool = False  # each explosion counts one less
     compound: bool = False  # a pool counts the sum of a chain, not its faces
     least: int | None = None  # a lower face counts as this
     most: int | None = None
@@ -87,7 +87,7 @@ class Dice:
 
     @cached_property
     def face_value(self) -> bool:
-        """Whether each die counts what it shows, 1 to `sides`, and is followed by none."""
+        """Whether each die counts its face, 1 to `sides`, and is followed by none."""
         return not (
             self.follows
             or self.shows
@@ -102,7 +102,7 @@ class Dice:
         return self.face_value and self.kept == self.count
 
     def value(self, face: int, *, later: bool) -> int:
-        """What a face counts; `later` dice of a chain may penetrate."""
+        """The value of a face; `later` dice of a chain may penetrate."""
         value = face - 1 if later and self.penetrating else face
         if self.least is not None and value < self.least:
             return self.least
@@ -124,7 +124,7 @@ class Target(NamedTuple):
         return self.most + 1
 
     def margin(self, total: int) -> int:
-        """How far a total is on the right side; negative on the wrong one."""
+        """The distance of a total from the target, negative on the wrong side."""
         if self.least is not None:
             return total - self.least
         assert self.most is not None
@@ -154,7 +154,7 @@ class Expression:
     root: Node
     pieces: tuple[str | int, ...] = field(default=(), compare=False)
     comment: str | None = None
-    target: Target | None = None  # what the total is compared with
+    target: Target | None = None  # of the total
     notes: tuple[str, ...] = ()  # where other programs read it differently
 
     @cached_property
@@ -179,7 +179,7 @@ class Expression:
 
     @cached_property
     def is_sum(self) -> bool:
-        """Whether it is nothing but a sum of its terms, with their signs."""
+        """Whether it is a plain sum of its terms, with their signs."""
         return _is_sum(self.root)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What people and other programs write instead of this notation, and how it is written here.
+"""Notation of people and other programs, and its translation into ours.
 
 Each rule finds one habit and rewrites it; the result may have another one.
 """
@@ -21,7 +21,7 @@ _MODIFIED = rf"{DICE}(?:k[hl]?|d[hl]?(?!s)|ro|rr|mi|ma|!|[<>=]|[0-9])*+"
 
 
 class Found(NamedTuple):
-    """A habit in a text: what to say of it, and the text without it in one or more ways."""
+    """A habit in a text: the advice, and the text without it in one or more ways."""
 
     reason: str
     texts: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ Rule = Callable[[str], Found | None]
 
 
 def _rule(pattern: str, reason: str, *texts: str, alone: bool = False) -> Rule:
-    """A rule for what matches a pattern; reason and texts may name its groups.
+    """A rule for matches of a pattern; reason and texts may name its groups.
 
-    One of a term `alone` is for texts that have no other dice.
+    A rule for a term `alone` is for texts without other dice.
     """
     compiled = re.compile(pattern, re.IGNORECASE)
 
@@ -139,7 +139,7 @@ def _advantage(text: str) -> Found | None:
 
 
 def _has_several(text: str) -> bool:
-    """Whether a text has several dice terms, so that nobody knows which of them words mean."""
+    """Whether a text has several dice terms, so that words beside them are ambiguous."""
     return len(_ANY_DICE.findall(text)) > 1
 
 
@@ -229,7 +229,7 @@ _FLIPPED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 
 
 def _flipped(text: str) -> Found | None:
-    """A number before what is compared with it."""
+    """A number before the dice that are compared with it."""
     found = re.match(r"([0-9]+)\s*(<=|<|>=|>)\s*(.*d.*)$", text, re.IGNORECASE)
     if found is None:
         return None
@@ -274,7 +274,7 @@ def _one_line(text: str) -> Found | None:
 
 
 def _visible(text: str) -> Found | None:
-    """Characters that nobody sees; between two lines there is something."""
+    """Invisible characters; a line break between two lines is none."""
     if invisible(text) is None or _LINE_BREAK.search(text):
         return None
     seen = text
@@ -589,4 +589,4 @@ RULES: tuple[Rule, ...] = (
     _rule(r"(?<![d0-9])([0-9]{1,3})\s([0-9]{3})\b", "write a number without spaces", r"\1\2"),
     _rule(r"^([^<>=]*[0-9)\]!])\s+(?=[1-9][0-9]*(?:\s*$|\s*[-+]))", "use + to add numbers", r"\1+"),
 )
-"""What is tried, in this order."""
+"""The rules, in the order in which they are tried."""

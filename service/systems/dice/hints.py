@@ -1,4 +1,4 @@
-"""What is wrong where an expression stops being one."""
+"""Hints for the place where an expression breaks off."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ _UNEXPECTED = tuple(
 
 
 def unexpected(text: str, at: int) -> str:
-    """What is wrong where an operator was expected."""
+    """The hint where an operator was expected."""
     found = next((hint for pattern, hint in _UNEXPECTED if pattern.match(text, at)), "")
     return found or f"{OPERATOR}{_instead_of(text, at)}"
 
 
 def no_operand(text: str, at: int) -> str:
-    """What is wrong where a number or dice were expected."""
+    """The hint where a number or dice were expected."""
     return f"{OPERAND}{_instead_of(text, at)}"
 
 
 def _instead_of(text: str, at: int) -> str:
-    """What stands there, up to a space."""
+    """The text there, up to a space."""
     found = _PIECE.match(text, at)
     return f", not `{found[0]}`" if found else ""

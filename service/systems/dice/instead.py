@@ -1,4 +1,4 @@
-"""What to write instead of an expression that is refused."""
+"""Replacements for a refused expression."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from service.systems.dice.reader import read
 from service.systems.dice.scanner import InvalidExpression, plain_signs
 
 MOST = 3
-"""How many expressions are proposed."""
+"""The most expressions proposed."""
 TRIES = 20
-"""How many texts are read for that, and how many for a comment."""
+"""The most texts read to find them, and the most for a comment."""
 STEPS = 6
-"""How many rules one after the other."""
+"""The most rules applied one after the other."""
 
 
 class Explained(NamedTuple):
-    """Why a text is refused, and what to write in its place, the likeliest first."""
+    """The refusal of a text, and its replacements, the likeliest first."""
 
     detail: str
     instead: tuple[str, ...] = ()
 
 
 Fits = Callable[[Expression], bool]
-"""Whether an expression is one that a field takes."""
+"""Whether a field takes an expression."""
 
 
 def explained(
@@ -39,7 +39,7 @@ def explained(
     query: bool = False,
     fits: Fits = lambda _expression: True,
 ) -> Explained:
-    """The refusal of a text with what to write instead, where that is known.
+    """The refusal of a text, with replacements if any are known.
 
     It takes up to 30 milliseconds: a request of many expressions explains a few.
     """
@@ -68,7 +68,7 @@ class _Search:
         self.tries = TRIES
         self.seen: set[str] = set()
         self.reason = ""
-        self.final = False  # whether the reason names something that no expression says
+        self.final = False  # whether the reason names something without a notation
         self.found: list[str] = []
 
     def read(self, text: str) -> Expression | None:
@@ -124,7 +124,7 @@ class _Search:
 
 
 def _may_vary(expression: Expression) -> bool:
-    """Whether its total can be on both sides of what it is compared with."""
+    """Whether its total can be on both sides of its target."""
     low, high = map(floor, reach(expression))
     return expression.target is None or low < expression.target.edge <= high
 
@@ -136,7 +136,7 @@ _ENDS = re.compile(r"[\s,;:|~*_(\"'\u201c\u201e\u00ab]+")
 
 
 def _as_comment(text: str, search: _Search) -> Iterator[str]:
-    """The words at the end behind #, if they are no dice."""
+    """The words at the end behind #, unless they are dice."""
     for end in reversed([found.start() for found in _ENDS.finditer(text)]):
         before, words = text[:end].rstrip(), text[end:].strip(" ,;:|~*/_#-")
         if _NO_COMMENT.search(plain_signs(text[end:])) or not re.search(r"[^\W\d_]", words):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Option(NamedTuple):
-    """What a die may come to: what it adds if it is kept (0 or more), and the weight of that."""
+    """A value of a die: its worth if the die is kept (0 or more), and its weight."""
 
     worth: int
     weight: int

@@ -1,4 +1,4 @@
-"""Reading what stands behind dice, in the order in which it applies.
+"""The parser of the modifiers behind dice, in the order in which they apply.
 
 modifier  = ('ro' | 'rr') condition                         reroll once, reroll until
           | ('!' | 'x' | '!p' | '!!' | '!!p') ['o' | '^' n] [condition]
@@ -71,7 +71,7 @@ def read_modifiers(scan: Scanner, dice: Dice) -> Dice:
 
 
 def _out_of_order(scan: Scanner, modifier: Modifier) -> str:
-    """What is wrong with the order, if it was meant: kx and dx look like one modifier."""
+    """The refusal of a wrong order, or of kx and dx, which look like one modifier."""
     before = scan.text[modifier.start - 1]
     if modifier.previous not in ("k", "d") or modifier.previous != before or not modifier.name:
         return ORDER

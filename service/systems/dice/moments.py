@@ -11,9 +11,9 @@ from service.systems.dice.runs import Die, Run
 
 @lru_cache(maxsize=256)
 def chain_moments(first: Die, later: Die) -> Moments:
-    """Those of one die with its explosions, which are as `later`.
+    """The moments of one die with its explosions, which are as `later`.
 
-    With X what a die shows and G whether it rolls on, a chain C has E(C) = E(X) + P(G) E(C) and
+    With X the value of a die and G whether it rolls on, a chain C has E(C) = E(X) + P(G) E(C) and
     E(C²) = E(X²) + 2 E(X G) E(C) + P(G) E(C²), both solved for C.
     """
     goes_on = Fraction(later.going_on, later.total)

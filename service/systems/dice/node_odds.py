@@ -35,13 +35,13 @@ from service.systems.dice.tree import (
 )
 
 Span = tuple[float, float]
-"""The lowest and the highest that a value may be; equal for a known one."""
+"""The lowest and the highest possible value; equal for a known one."""
 
 STEPS = 20
-"""What one pair of values costs."""
+"""The cost of one pair of values."""
 
 LISTED = 4
-"""What one value of the result costs, those between two others included."""
+"""The cost of one value of the result, impossible ones in between included."""
 
 
 class Cell(NamedTuple):
@@ -119,7 +119,7 @@ def lowest(*spans: Span) -> Span:
 
 
 def best(kept: int, high: bool, *spans: Span) -> Span:
-    """The sum of so many of the highest values, or of the lowest."""
+    """The sum of the `kept` highest values, or of the lowest."""
     low, top = (sum(sorted(ends, reverse=high)[:kept]) for ends in zip(*spans, strict=True))
     return low, top
 
@@ -131,7 +131,7 @@ def absolute(span: Span) -> Span:
 
 
 class Scaled(NamedTuple):
-    """A distribution of whole numbers, each of which stands for itself divided by `per`."""
+    """A distribution of whole numbers over the divisor `per`."""
 
     values: Distribution
     per: int = 1

@@ -24,7 +24,7 @@ GUIDE = """Dice and constants with `+ - * /` and brackets. Dice are `NdX`, `Nd%`
 
 
 def _notation(fits: Fits, refusal: str = "") -> Parsed:
-    """Notation that fits; `refusal` says what does."""
+    """Notation that fits; `refusal` names the kinds that do."""
 
     def parse(text: str, query: bool) -> Expression:
         try:
@@ -39,7 +39,7 @@ def _notation(fits: Fits, refusal: str = "") -> Parsed:
 
 
 def _refusal(text: str, invalid: InvalidExpression, fits: Fits, *, query: bool) -> CodedMessage:
-    """The refusal of a text; what to write instead is looked for when somebody reads it."""
+    """The refusal of a text; replacements are only looked up when it is read."""
 
     def explain() -> CodedMessage:
         from service.systems.dice.instead import explained  # loaded on first use: many patterns

@@ -40,7 +40,7 @@ def listed(
     meter: Meter,
     further: Mapping[str, Odds] | None = None,
 ) -> Odds:
-    """Odds of totals, cut to those that are listed. Raises TooMuchWork."""
+    """Odds of totals, cut to the listed ones. Raises TooMuchWork."""
     cut = Odds(totals.cut(), chances, further or {})
     meter.charge_list(totals)
     return cut
@@ -54,7 +54,7 @@ def distribution(
     meter: Meter,
     becomes: Callable[[Distribution], Distribution] = lambda totals: totals,
 ) -> Distribution:
-    """The distribution of the total, or of what `becomes` of it.
+    """The distribution of the total, or of `becomes` applied to it.
 
     Its open ends are light, and lie beyond `lowest` and `highest`, if given: `becomes` may make
     them heavier. Raises TooMuchWork as soon as it has too many outcomes, or takes too long.

@@ -14,7 +14,7 @@ from service.systems.dice.tree import Leaf, Node, Number
 
 
 class Kind(Enum):
-    """What a part of an expression is."""
+    """The kind of a part of an expression."""
 
     CONSTANT = auto()
     SUM = auto()
@@ -34,7 +34,7 @@ class Terms:
     def __init__(self) -> None:
         self.listed: list[Term] = []
         self.dice = 0
-        self.throws = 0.0  # that are expected
+        self.throws = 0.0  # expected
 
     def read(self, scan: Scanner, sign: int) -> Part:
         """The term at the cursor. Raises InvalidExpression, also if there are too many."""

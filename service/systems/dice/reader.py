@@ -138,7 +138,7 @@ class _Reader:
         raise self.scan.error("a total is compared with >=, >, <= or <", start)
 
     def comment(self) -> str | None:
-        """What follows the expression, up to the end."""
+        """The rest after the expression, up to the end."""
         self.scan.spaces()
         start = self.scan.at
         if not self.scan.next:

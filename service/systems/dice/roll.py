@@ -1,4 +1,4 @@
-"""Rolling dice notation: drawing the dice, and what they come to."""
+"""Rolling dice notation: drawing the dice, and scoring them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from service.systems.dice.throw import TermThrown, throw, throw_faces
 from service.systems.dice.tree import Number, evaluate, not_chosen
 
 Faces = Annotated[tuple[int, ...], Meta(max_length=MAX_FACES)]
-"""Faces that an expression describes; each die refuses what it does not show."""
+"""Faces that an expression describes; each die refuses faces that it lacks."""
 IN_ORDER = "In the order rolled: term by term, each die with its rerolls and explosions."
 
 
@@ -129,5 +129,5 @@ def maximum(expression: Expression) -> int:
 
 
 def throws(expression: Expression) -> int:
-    """How many dice an expression is expected to throw."""
+    """The expected number of dice of an expression."""
     return sum(round(expected_throws(dice)) for _, dice in expression.dice)

@@ -1,4 +1,4 @@
-"""One die as runs of values: how often it stands at each, and whether it rolls on.
+"""One die as runs of values: the weight of each, and whether it rolls on.
 
 A run covers values from `low` to `high`, each with the same weight; a die has few of them, however
 many sides it has.
@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die, with what it shows in the end: the values that stand, and those that roll on."""
+    """A die by its final values: those that stand, and those that roll on."""
 
     stop: tuple[Run, ...]
     again: tuple[Run, ...]
@@ -75,7 +75,7 @@ def die_of(dice: Dice, *, later: bool = False) -> Die:
 
 
 def _weight(dice: Dice, sides: int, rerolled: int, *, taken: bool) -> int:
-    """How often a value of so many sides stands; `taken`: it is rerolled."""
+    """The weight with which a value of so many sides stands; `taken`: it is rerolled."""
     if not dice.reroll or dice.reroll_until:
         return 0 if taken else sides
     return sides * (rerolled if taken else dice.sides + rerolled)
@@ -87,7 +87,7 @@ def rerolled_share(dice: Dice) -> float:
 
 
 def _faces(dice: Dice) -> Iterator[Run]:
-    """What the sides show, in runs within which every condition holds for all or for none."""
+    """The faces in runs; within a run every condition holds for all or for none."""
     if dice.shows:
         yield from (Run(face, face, count) for face, count in sorted(Counter(dice.shows).items()))
         return
@@ -98,7 +98,7 @@ def _faces(dice: Dice) -> Iterator[Run]:
 
 
 def _cuts(dice: Dice) -> Iterator[int]:
-    """Faces from which something else may hold; where later dice penetrate, one higher as well."""
+    """The faces at which a condition may change; where later dice penetrate, one higher as well."""
     pool = dice.pool
     counted = [] if pool is None else [pool.success, pool.failure, pool.double]
     ranges = [each for one in (dice.reroll, dice.explode, *counted) for each in one.ranges]
@@ -110,7 +110,7 @@ def _cuts(dice: Dice) -> Iterator[int]:
 
 
 def _counted(dice: Dice, face: Run, *, later: bool) -> Run:
-    """What a run of faces counts; faces that count as one value are one run of it."""
+    """The values of a run of faces; faces with the same value are one run of it."""
     low = dice.value(face.low, later=later)
     high = dice.value(face.high, later=later)
     together = 1 if high - low == face.high - face.low else face.high - face.low + 1

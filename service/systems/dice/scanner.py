@@ -76,7 +76,7 @@ class Scanner:
         return True
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Pass over what matches the pattern, if it does."""
+        """Pass over a match of the pattern, if there is one."""
         if found := pattern.match(self.text, self.at):
             self.at = found.end()
         return found
@@ -98,5 +98,5 @@ class Scanner:
         return _SPACES.sub(" ", self.source[start:end])
 
     def error(self, detail: str, at: int | None = None) -> InvalidExpression:
-        """The refusal of what is at the cursor, or at another index."""
+        """The refusal of the text at the cursor, or at another index."""
         return InvalidExpression(detail, (self.at if at is None else at) + 1)

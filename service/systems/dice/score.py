@@ -1,4 +1,4 @@
-"""What the dice of an expression come to: the total, its terms, and a check against a number."""
+"""The outcome of an expression: the total, its terms, and a check against a number."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Series = list[int]
 
 
 def with_die(before: Series, runs: Iterable[Run], low: int, length: int) -> Series:
-    """Add one die whose lowest value is `low`; `length` is how many sums are listed."""
+    """Add one die whose lowest value is `low`; `length` is the number of sums listed."""
     after = [0] * length
     sums = [0, *accumulate(before)]
     for run in runs:
@@ -52,7 +52,7 @@ def with_chain(before: Series, first: Die, later: Die, length: int) -> Series:
 
 
 def lowest(first: Die, later: Die) -> int:
-    """The lowest sum of a chain, none of whose exploding values is negative."""
+    """The lowest sum of a chain; exploding values are never negative."""
     least = min(run.low for run in later.stop)
     return min([run.low for run in first.stop] + [run.low + least for run in first.again])
 
@@ -78,12 +78,12 @@ def zero_weight(die: Die) -> int:
 
 
 VALUE = 15
-"""What a value in a list costs, however it came there: the list is gone through several times."""
+"""The cost of a value in a list, whatever its origin: the list is traversed several times."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Like dice, of which the lowest and the highest may be dropped; `later` are explosions."""
+    """Like dice, perhaps with the lowest and the highest dropped; `later` are explosions."""
 
     first: Die
     later: Die
@@ -124,7 +124,7 @@ def sum_odds(throw: Throw, limit: int, meter: Meter) -> Distribution:
 
 
 def closed(throw: Throw, explosions: int | None, meter: Meter) -> Throw:
-    """The same dice, each with its at most so many explosions as one die; None: without a limit."""
+    """The same dice, each with up to `explosions` others as one die; None: without a limit."""
     if explosions is None or not throw.again:
         return throw
     later, total = throw.later, throw.first.total * throw.later.total**explosions
@@ -218,7 +218,7 @@ def _kept(throw: Throw, limit: int, meter: Meter) -> Distribution:
 def kept_odds(
     options: Sequence[Option], throw: Throw, beyond: int, meter: Meter, limit: int | None = None
 ) -> Distribution:
-    """The sum of what the kept dice are worth.
+    """The sum of the values of the kept dice.
 
     `options` are in the order in which dice are dropped, the lowest first; `beyond` is the weight
     of a die above all of them, and `limit` the highest sum listed, if the sum is open-ended.

@@ -63,7 +63,7 @@ def _dice(scan: Scanner, written: str, start: int) -> Dice:
 
 
 def _faces(scan: Scanner) -> tuple[int, ...]:
-    """What the sides of a Fudge die or of listed faces show; of other dice nothing."""
+    """The faces of a Fudge die or of a list of faces; for other dice none."""
     start = scan.at
     if scan.take("f"):
         if scan.next == ".":

@@ -19,7 +19,7 @@ from service.systems.dice.runs import Die, Run, die_of
 from service.systems.dice.sum_odds import Throw, chain, closed, kept_odds, sum_odds
 
 LEAST = -1
-"""What a failure is worth."""
+"""The worth of a failure."""
 
 
 def pool_odds(pool: Pool, dice: Dice, throw: Throw, limit: int, meter: Meter) -> Distribution:
@@ -45,7 +45,7 @@ def pool_odds(pool: Pool, dice: Dice, throw: Throw, limit: int, meter: Meter) ->
 
 
 def _worth(pool: Pool, die: Die) -> Die:
-    """A die that counts what its values are worth."""
+    """A die that counts the worth of its values."""
 
     def counted(runs: tuple[Run, ...]) -> tuple[Run, ...]:
         return tuple(Run(pool.worth(run.low), pool.worth(run.low), run.total) for run in runs)
@@ -54,7 +54,7 @@ def _worth(pool: Pool, die: Die) -> Die:
 
 
 def _worths(pool: Pool, throw: Throw, *, apart: bool) -> Iterator[Option]:
-    """What a die without explosions is worth, by rising values, or run by run.
+    """The worth of a die without explosions, by rising values, or run by run.
 
     The values of a run are worth the same, unless they are sums of chains.
     """
@@ -67,7 +67,7 @@ def _worths(pool: Pool, throw: Throw, *, apart: bool) -> Iterator[Option]:
 
 
 def _chain_worths(pool: Pool, throw: Throw, meter: Meter) -> Iterator[Option]:
-    """What a chain is worth as a whole, by rising sums."""
+    """The worth of a whole chain, by rising sums."""
     if any(run.low < 0 for run in throw.again):
         raise TooMuchWork("odds take pools of chains that explode upward only")
     ranges = pool.success.ranges + pool.failure.ranges + pool.double.ranges
@@ -87,7 +87,7 @@ def _merged(options: Iterable[Option]) -> list[Option]:
 
 
 def term_odds(dice: Dice, limit: int, meter: Meter) -> Distribution:
-    """What dice add up to, or the successes of a pool; open-ended sums are listed to `limit`.
+    """The sum of dice, or the successes of a pool; open-ended sums are listed to `limit`.
 
     Raises TooMuchWork.
     """
@@ -104,7 +104,7 @@ def _throw(dice: Dice) -> Throw:
 
 
 class Reach(NamedTuple):
-    """How far the sum of exploding dice gets above its lowest value; all 0 for other dice."""
+    """The reach of a sum of exploding dice above its lowest value; all 0 for other dice."""
 
     mean: float = 0
     variance: float = 0
@@ -112,7 +112,7 @@ class Reach(NamedTuple):
 
 
 def reach(dice: Dice) -> Reach:
-    """How far the sum of the dice gets."""
+    """The reach of the sum of the dice."""
     throw = _throw(dice)
     if not throw.again or dice.explosions is not None:
         return Reach()

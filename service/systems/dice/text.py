@@ -1,4 +1,4 @@
-"""The chat line of dice notation: the expression with its faces, the total, and what it means.
+"""The chat line of dice notation: the expression with its faces, the total, and its meaning.
 
 (3) does not count, 6! exploded, 1→2 counts as 2. A chain is joined: 6!+6!+2, and has its sum if it
 is compound: 6!+6!+2=14. (1) 4 is a 1 rerolled into a 4. In a pool 8✓ is a success, 10✓✓ counts
@@ -71,7 +71,7 @@ def _chains(thrown: TermThrown) -> Iterator[range]:
 
 
 def _chain(dice: Dice, thrown: TermThrown, chain: range, *, counts: bool) -> str:
-    """One die with all that followed it, as far as it is shown, and what became of it."""
+    """One die with its rerolls and explosions, as far as it is shown, and its value."""
     steps: list[str] = []
     values: list[int] = []
     replaced = ""
@@ -98,13 +98,13 @@ def _chain(dice: Dice, thrown: TermThrown, chain: range, *, counts: bool) -> str
 
 
 def _worth(dice: Dice, thrown: TermThrown, position: int, value: int) -> str:
-    """What a die counts, where it is not what it shows; in a pool, whether it is a success."""
+    """The value of a die, where it differs from the face; in a pool, the mark of a success."""
     counted = "" if value == thrown.faces[position] else f"→{value}"
     return counted + (COUNTED[thrown.values[position]] if dice.pool and not dice.compound else "")
 
 
 class Total(Protocol):
-    """A total, and how it came about."""
+    """A total, and its origin."""
 
     @property
     def total(self) -> int: ...
@@ -117,7 +117,7 @@ class Total(Protocol):
 
 
 def total_text(modifiers: Iterable[Modifier], outcome: Total) -> str:
-    """What the dice are followed by: modifiers and the total."""
+    """The text after the dice: modifiers and the total."""
     text = f"{modifiers_text(modifiers)} = {outcome_text(outcome)}"
     if not outcome.unrounded:
         return text
@@ -134,12 +134,12 @@ def outcome_text(outcome: Total) -> str:
 
 
 def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
-    """The end of the line: modifiers, the total, and how it compares with what it has to be."""
+    """The end of the line: modifiers, the total, and its comparison with the target."""
     return total_text(check.modifiers, outcome) + _compared(check, outcome)
 
 
 def short_text(check: DiceCheck, outcome: ExpressionOutcome) -> str:
-    """The comment, the total, and how it compares with what it has to be."""
+    """The comment, the total, and its comparison with the target."""
     comment = f"{outcome.comment}: " if outcome.comment else ""
     return comment + outcome_text(outcome) + _compared(check, outcome)
 

@@ -19,9 +19,9 @@ Face = Callable[[Dice], int]
 
 
 class TermThrown(NamedTuple):
-    """The dice of one term, or a constant; `values` is what each die adds, 0 if it does not count.
+    """The dice of one term, or a constant; `values` has each die's value, 0 if it does not count.
 
-    `notes` are those of the dice that were not simply rolled, by position within the term.
+    `notes` explain dice that were not simply rolled, by position within the term.
     """
 
     total: Number
@@ -40,7 +40,7 @@ def throw(dice: Dice, face: Face) -> TermThrown:
 
 
 def throw_faces(dice: Dice, face: Face) -> None:
-    """Throw the dice of one term without counting them. Raises what `throw` does."""
+    """Throw the dice of one term without counting them. Raises as `throw` does."""
     thrown = _Thrown(dice, face)
     for _ in range(dice.count):
         thrown.one()
@@ -56,7 +56,7 @@ class _Thrown:
         self.notes: dict[int, DieNote] = {}
 
     def one(self) -> list[int]:
-        """Throw one die with all that follow it; the positions of those that stand."""
+        """Throw one die with its rerolls and explosions; the positions of those that stand."""
         position = self.standing(DieReason.ROLLED, None)
         chain = [position]
         most = self.dice.explosions

@@ -1,4 +1,4 @@
-"""How the terms of an expression are joined: sums, products, quotients, functions."""
+"""The structure of an expression above its terms: sums, products, quotients, functions."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ Node = Leaf | Sum | Product | Quotient | Applied | Chosen
 
 
 def evaluate(node: Node, values: Sequence[Number]) -> Number:
-    """The value of a node, from those of the terms."""
+    """The value of a node, computed from the values of the terms."""
     match node:
         case Leaf(term):
             return values[term]

@@ -32,10 +32,10 @@ NO_COMMENT = "`{}` can change dice: put # before it if it is only a comment"
 IN_WORDS = "put # before a comment with digits or operators"
 
 FOLLOWS = frozenset("+-*/#<>=\u2264\u2265")
-"""What stands behind a label: an operator, a comparison or a comment."""
+"""The beginnings of text behind a label: an operator, a comparison or a comment."""
 
 FOLLOWS_WITHIN = FOLLOWS | frozenset("),}")
-"""What stands behind a label within brackets."""
+"""The beginnings of text behind a label within brackets."""
 
 # Over the kinds of characters, see `_kind`: a is a letter, e an emoji, 0 a digit of any script.
 _QUOTED = (
@@ -116,7 +116,7 @@ class Words:
         return self._written(*found.span())
 
     def _start(self) -> int | None:
-        """Where words begin, at the cursor or behind spaces; letters need a space before them."""
+        """The start of words, at the cursor or behind spaces; letters need a space before them."""
         start = self.scan.at
         while self.kinds[start : start + 1] == " ":
             start += 1
@@ -128,7 +128,7 @@ class Words:
         return self.kinds[start] in "ae(" and bool(_NO_WORDS.search(self.scan.text, start, end))
 
     def _check(self, start: int, end: int, shortest: int = 1) -> None:
-        """Raises InvalidExpression for a word that means something to dice.
+        """Raises InvalidExpression for a word with a meaning for dice.
 
         Words of less than `shortest` letters are let pass: nobody's name is kh.
         """

@@ -1,4 +1,4 @@
-"""Two sides, each with dice of its own, and what decides between them.
+"""Two sides, each with dice of its own, and the decision between them.
 
 Source: rules OP-01 to OP-07 in docs/rules/opposed.md
 """
@@ -23,7 +23,7 @@ from service.systems.dice.notation import TOTAL
 from service.systems.dice.roll import throws
 
 MAX_TIES = 100
-"""How many ties are rerolled; the next one is refused, whoever would win."""
+"""The most ties that are rerolled; the next one is refused, regardless of its winner."""
 TOO_MANY_TIES = f"ties are rerolled at most {MAX_TIES} times"
 UNLIKE = "Must count successes like the other side, as in 6d6>=5, or neither side must (OP-06)."
 
@@ -88,15 +88,15 @@ class Contest:
 
     @property
     def throws(self) -> int:
-        """How many dice one throw of both sides is expected to take."""
+        """The expected number of dice of one throw of both sides."""
         return throws(self.active.expression) + throws(self.opposing.expression)
 
     def lead(self, active: int, opposing: int) -> int:
-        """How far the active side is ahead; negative if it is behind (OP-02)."""
+        """The lead of the active side; negative if it is behind (OP-02)."""
         return opposing - active if self.lowest_wins else active - opposing
 
     def winner(self, lead: int) -> ContestSide | None:
-        """Who wins with this lead of the active side; None for a draw (OP-04)."""
+        """The winner with this lead of the active side; None for a draw (OP-04)."""
         if lead == 0:
             return ContestSide(self.ties) if self.ties in (Ties.ACTIVE, Ties.OPPOSING) else None
         return ContestSide.ACTIVE if lead > 0 else ContestSide.OPPOSING

@@ -157,7 +157,7 @@ def _named(contestant: Side, side: ContestSide) -> Iterator[Modifier]:
 
 
 def _notes(ties: list[Throw], last: Throw) -> dict[int, DieNote]:
-    """The notes of all dice; those of a tie that was rerolled are replaced."""
+    """The notes of all dice; the dice of rerolled ties are marked as replaced."""
     notes: dict[int, DieNote] = {}
     for throw in ties:
         for one in throw:

@@ -9,7 +9,7 @@ from service.systems.opposed.contest import Contest, ContestOutcome, Ties
 
 
 def _dice(contest: Contest) -> int:
-    """Where ties are rerolled the terms count too: nobody knows how often they are gone through."""
+    """The terms count, too, where ties are rerolled: they may be traversed any number of times."""
     if contest.ties is not Ties.REROLL:
         return contest.throws
     sides = contest.active.expression, contest.opposing.expression

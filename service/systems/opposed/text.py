@@ -1,4 +1,4 @@
-"""The chat line of an opposed roll: both sides with their dice, and who wins."""
+"""The chat line of an opposed roll: both sides with their dice, and the winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.systems.opposed.contest import Contest, ContestOutcome, Side, SideO
 def contest_text(
     contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
 ) -> str:
-    """The last throw, after the totals of `ties`, and what it means."""
+    """The last throw, after the totals of `ties`, and its result."""
     one, other = names(contest.active.name, contest.opposing.name)
     own = _side(contest.active, outcome.active, active)
     others = _side(contest.opposing, outcome.opposing, opposing)
@@ -23,7 +23,7 @@ def contest_text(
 
 
 def short_text(contest: Contest, outcome: ContestOutcome) -> str:
-    """Both totals, and who wins."""
+    """Both totals, and the winner."""
     one, other = names(contest.active.name, contest.opposing.name)
     own, others = outcome_text(outcome.active), outcome_text(outcome.opposing)
     result = _result(contest, outcome, one, other)

@@ -25,7 +25,7 @@ from service.systems.torang.level import (
 
 Ranges = dict[Level, range]
 STEPS = 400
-"""What each score costs, or each pair of scores, in steps of a Meter."""
+"""The cost of each score, or each pair of scores, in steps of a Meter."""
 CHANCES = ChanceNames("TorangAbility", ("success", "experience_check"))
 
 
@@ -70,7 +70,7 @@ def effective_scores(main: Side) -> Distribution:
 
 
 def _help(helper: Ability) -> Distribution:
-    """What one helper adds: -60, -20, +20 or +60."""
+    """The modifier from one helper: -60, -20, +20 or +60."""
     sides = ranges(helper.modified)
     listed = [0] * 121
     for level, rolls in sides.items():

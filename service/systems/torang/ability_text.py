@@ -24,7 +24,7 @@ from service.systems.torang.phrases import (
 
 
 def ability_text(ability: Side, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome) -> str:
-    """The helpers' rolls, the main one, and what may come of them."""
+    """The helpers' rolls, the main one, and their possible effects."""
     return line(_sentences(ability, modifiers, outcome))
 
 

@@ -1,4 +1,4 @@
-"""High scores of an opposed roll: how they are reduced, and what mastery adds to a roll.
+"""High scores of an opposed roll: their reduction, and the bonus of mastery on a roll.
 
 Source: rules TE-12 to TE-15 in docs/rules/torang.md
 """

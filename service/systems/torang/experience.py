@@ -1,4 +1,4 @@
-"""Experience checks: what a roll earns the one who makes it, and the helpers.
+"""Experience checks: those that a roll earns for its roller and the helpers.
 
 Source: rules TE-08a and TE-08b in docs/rules/torang.md
 """
@@ -43,7 +43,7 @@ MAIN_CHECK = ExperienceCheck((CheckAbility.HELPING, CheckAbility.MAIN), CheckRea
 
 
 def own_reason(level: Level, *, dramatic: bool) -> CheckReason | None:
-    """Why a roll of this level earns a check in the ability rolled; None without one (TE-08a)."""
+    """The reason for a check in the ability rolled, by level; None without one (TE-08a)."""
     if level is Level.FUMBLE:
         return CheckReason.FUMBLE
     return CheckReason.DRAMATIC_SUCCESS if dramatic and level in SUCCESSES else None

@@ -1,4 +1,4 @@
-"""An ability with its steps, and those who help with abilities of their own.
+"""An ability with its steps, and helpers with abilities of their own.
 
 Source: rules TE-05, TE-06 and TE-08b in docs/rules/torang.md
 """
@@ -32,7 +32,7 @@ STEP = 20
 
 MAX_HELPERS = 20
 STEPS = ("easy", "difficult")
-"""What advantages and disadvantages are called among modifiers."""
+"""The names of advantages and disadvantages among modifiers."""
 
 Dramatic = Annotated[
     bool, about("In a dramatic situation, a success earns an experience check (TE-08a).")
@@ -102,7 +102,7 @@ class Side(Ability):
 
 
 def applied(ability: Side, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
-    """Its steps, and what each helper's roll adds to its score (TE-06)."""
+    """Its steps, and the effects of the helpers' rolls on its score (TE-06)."""
     return ability.steps + tuple(
         Modifier(helper.name or f"helper {number}", HELP[level(roll, helper.modified)])
         for number, (helper, roll) in enumerate(zip(ability.helpers, rolls, strict=True), 1)
@@ -115,7 +115,7 @@ def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tup
 
 
 def mark_late(ability: Side, dice: Sequence[Die], helpers: str, main: str) -> Side:
-    """Mark helpers whose dice were thrown though the main die was supplied, so after it (TE-06).
+    """Mark helpers with dice thrown after a main die that was supplied (TE-06).
 
     `helpers` and `main` are the roles of the dice.
     """

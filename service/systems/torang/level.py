@@ -1,4 +1,4 @@
-"""How a d100 comes out against a score: its level, and what may come of an extreme one.
+"""The level of a d100 against a score, and the effects of an extreme one.
 
 Source: rules TE-01 to TE-04 and TE-17 in docs/rules/torang.md
 """
@@ -68,12 +68,12 @@ def critical_to(score: int) -> int:
 
 
 def thresholds(score: int) -> Thresholds:
-    """What a roll has to show against a score."""
+    """The thresholds of a roll against a score."""
     return Thresholds(critical_to(score) or None, succeeds_to(score), fumbles_from(score))
 
 
 def level(roll: int, score: int) -> Level:
-    """What a roll of 1 to 100 means against a score, in the order of TE-04."""
+    """The level of a roll of 1 to 100 against a score, in the order of TE-04."""
     if roll >= fumbles_from(score):
         return Level.FUMBLE
     if roll > succeeds_to(score):
@@ -82,5 +82,5 @@ def level(roll: int, score: int) -> Level:
 
 
 def suggestions(reached: Level) -> tuple[str, ...]:
-    """What the table may choose from after a critical or a fumble; else nothing (TE-17)."""
+    """The effects to choose from after a critical or a fumble; else none (TE-17)."""
     return SUGGESTIONS.get(reached, ())

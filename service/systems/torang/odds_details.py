@@ -1,4 +1,4 @@
-"""What the odds of Torang tell besides chances: which rolls reach a level.
+"""Details of Torang's odds besides chances: the rolls that reach a level.
 
 Source: rules TE-01 to TE-06, TE-13, TE-14 and TE-19 in docs/rules/torang.md
 """
@@ -36,7 +36,7 @@ class LikelyThresholds(ShownChance, frozen=True, kw_only=True):
 
 
 class AbilityDetails(Struct, frozen=True):
-    """What only the odds of ability rolls have."""
+    """Details that only the odds of ability rolls have."""
 
     thresholds: Annotated[
         tuple[LikelyThresholds, ...],
@@ -63,7 +63,7 @@ class LikelyContest(ShownChance, frozen=True, kw_only=True):
 
 
 class OpposedDetails(Struct, frozen=True):
-    """What only the odds of opposed rolls have."""
+    """Details that only the odds of opposed rolls have."""
 
     thresholds: Annotated[
         tuple[LikelyContest, ...] | None,

@@ -27,7 +27,7 @@ CLOSER = {
     closer: [[RESULTS.index(result(own, other, closer)) for other in LEVELS] for own in LEVELS]
     for closer in (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
 }
-"""Which result each pair of levels has: places in RESULTS, by the places of the levels."""
+"""The result of each pair of levels: places in RESULTS, by the places of the levels."""
 FAILURES = range(LEVELS.index(SUCCESSES[0]))
 """The places of the levels that fail."""
 
@@ -80,7 +80,7 @@ def opposed_odds(opposed: Opposed, meter: Meter | None = None) -> Odds:
 
 
 def higher_pairs(one: range, other: range) -> int:
-    """How many pairs of one number from each range have the higher number first."""
+    """The number of pairs, one number from each range, with the higher number first."""
 
     def up_to(number: int) -> int:
         """Pairs with a first number up to this one, as if the other range had no end."""

@@ -48,7 +48,7 @@ VICTORY = {
     Result.GREAT_VICTORY: "a great victory",
     Result.GREAT_DEFEAT: "a great victory",
 }
-"""What the winner has; a defeat is the active side's."""
+"""The winner's result; a defeat is the active side's."""
 
 
 class Party(NamedTuple):
@@ -61,18 +61,18 @@ class Party(NamedTuple):
 
     @property
     def score(self) -> str:
-        """How the score came about, before it was adjusted."""
+        """The derivation of the score, before its adjustment."""
         return score_text(self.thrown.ability.score, self.thrown.modifiers)
 
     @property
     def against(self) -> str:
-        """The score of the roll; one that was adjusted has been explained by then."""
+        """The score of the roll; an adjusted one has been explained by then."""
         adjusted = self.outcome.effective_score != self.outcome.unadjusted_score
         return str(self.outcome.effective_score) if adjusted else self.score
 
     @property
     def change(self) -> str:
-        """What an adjustment made of the score."""
+        """The score before and after its adjustment."""
         return f"{self.name} from {self.score} to {self.outcome.effective_score}"
 
     @property
@@ -90,7 +90,7 @@ class Party(NamedTuple):
 
 
 def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutcome) -> str:
-    """Everything that decided, in the order in which it did."""
+    """All deciding steps, in their order."""
     names = names_of_sides(outcome.active.name, outcome.opposing.name)
     parties = (
         _party(names[0], active, outcome.active),
@@ -142,7 +142,7 @@ def _help(party: Party) -> Iterator[str]:
 
 
 def _adjusted(active: Party, opposing: Party, adjustment: Adjustment) -> str:
-    """What became of two high scores (TE-13, TE-14)."""
+    """The adjustment of two high scores (TE-13, TE-14)."""
     how = f"100 or more, so a penalty of {adjustment.penalty} brings the lower into the fifties"
     if adjustment.divisor:
         how = f"over 300, so they are divided by {adjustment.divisor}"
@@ -156,7 +156,7 @@ def _rolls(active: Party, opposing: Party) -> str:
 
 
 def _verdict(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
-    """The levels, what was compared where they are equal, and the end."""
+    """The levels, the numbers compared where they are equal, and the end."""
     levels = _levels(active, opposing)
     if outcome.result is Result.MUTUAL_FAILURE:
         end = f"a mutual failure, which nobody wins; {_lesser_loser(active, opposing, outcome)}"
@@ -184,7 +184,7 @@ def _levels(active: Party, opposing: Party) -> str:
 
 
 def _lesser_loser(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
-    """Who failed less, and why (TE-10)."""
+    """The side that failed less, and the reason (TE-10)."""
     if outcome.lesser_loser is None:
         return f"neither failed less, as {active.number} equals {opposing.number}"
     less, more = _ordered(active, opposing, outcome.lesser_loser)

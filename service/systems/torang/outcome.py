@@ -1,4 +1,4 @@
-"""What ability rolls and opposed rolls come to.
+"""The outcomes of ability rolls and opposed rolls.
 
 Source: rules TE-01 to TE-19 in docs/rules/torang.md
 """
@@ -27,7 +27,7 @@ UnadjustedScore = Annotated[int, about("After steps and helpers, before adjustme
 
 
 class RollOutcome(Struct, frozen=True, kw_only=True):
-    """What the main roll, each side's roll and each helper's roll have in common."""
+    """The common fields of the main roll, each side's roll and each helper's roll."""
 
     roll: Annotated[int, about("What the d100 shows.")]
     score: Annotated[int, about("As requested.")]

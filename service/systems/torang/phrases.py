@@ -23,7 +23,7 @@ CHOICES = {
 }
 
 Extreme = tuple[str, RollOutcome]
-"""A roll, and whose it is."""
+"""A roll, and its roller."""
 
 
 def line(sentences: Iterable[str]) -> str:
@@ -32,7 +32,7 @@ def line(sentences: Iterable[str]) -> str:
 
 
 def score_text(score: int, modifiers: Iterable[Modifier]) -> str:
-    """A score, and what it has become, such as "50 - 20 (difficult) + 60 (Ann) = 90"."""
+    """A score and its result, such as "50 - 20 (difficult) + 60 (Ann) = 90"."""
     changes = [modifier for modifier in modifiers if modifier.value]
     if not changes:
         return str(score)
@@ -73,12 +73,12 @@ def _fumble(outcome: RollOutcome) -> str:
 
 
 def names_of(helpers: Sequence[Ability], nameless: str) -> tuple[str, ...]:
-    """The names of the helpers; those without one are numbered."""
+    """The names of the helpers; unnamed ones are numbered."""
     return tuple(helper.name or f"{nameless} {number}" for number, helper in enumerate(helpers, 1))
 
 
 def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: str = "") -> str:
-    """A helper's roll, and its points; `whom` is helped, if it has to be said."""
+    """A helper's roll, and its points; `whom` names the helped side where needed."""
     against = score_text(helper.score, helper.steps)
     reached = f"a {outcome.level}{why(outcome)}"
     rolled = f"a roll of {outcome.roll} against {against}, {reached}"
@@ -90,14 +90,14 @@ def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: st
 def check_phrases(
     names: Sequence[str], outcomes: Sequence[HelperOutcome], main: str
 ) -> Iterator[str]:
-    """Where each helper may mark experience checks; `main` stands for the main ability (TE-08b)."""
+    """The abilities for each helper's experience checks; `main` is the main ability (TE-08b)."""
     for name, outcome in zip(names, outcomes, strict=True):
         if outcome.experience_checks:
             yield f"{name} in the helping ability{_further(outcome.experience_checks, main)}"
 
 
 def _further(checks: Sequence[ExperienceCheck], main: str) -> str:
-    """Where else than in the helping ability the checks may be marked."""
+    """The abilities besides the helping one in which the checks may be marked."""
     if MAIN_CHECK not in checks:
         return ""
     return f", and one more in that or {main}" if len(checks) > 1 else f" or {main}"
@@ -110,7 +110,7 @@ def checks_sentence(phrases: Sequence[str]) -> Iterator[str]:
 
 
 def choices(rolls: Sequence[Extreme]) -> Iterator[str]:
-    """What the table may choose for all criticals, and for all fumbles (TE-17)."""
+    """The effects to choose from for all criticals, and for all fumbles (TE-17)."""
     for level, listed in CHOICES.items():
         names = [name for name, outcome in rolls if outcome.level is level]
         if names:
@@ -118,7 +118,7 @@ def choices(rolls: Sequence[Extreme]) -> Iterator[str]:
 
 
 def _whose(level: Level, names: Sequence[str]) -> str:
-    """Criticals or fumbles, and whose they are; one without a name is the only one."""
+    """Criticals or fumbles with the names of their rollers; without a name, the only one."""
     *first, last = names
     if first:
         return f"the {level}s of {', '.join(first)} and {last}"

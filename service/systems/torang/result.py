@@ -1,4 +1,4 @@
-"""Who wins an opposed roll, and how clearly.
+"""The winner of an opposed roll, and the degree of victory.
 
 Source: rules TE-09 to TE-11 in docs/rules/torang.md
 """
@@ -57,7 +57,7 @@ def winner(ended: Result) -> ContestSide | None:
 
 
 def lesser_loser(active: Level, opposing: Level, closer: ContestSide | None) -> ContestSide | None:
-    """Who failed less: a failure beats a fumble, else the better number (TE-10)."""
+    """The side that failed less: a failure beats a fumble, else the better number (TE-10)."""
     if active is opposing:
         return closer
     return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING
