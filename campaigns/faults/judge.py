@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
 from msgspec.structs import replace
 
 from campaigns.faults.players import ROTATE, Done, History
-from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.moves import moves_schema
+from service.openapi.examples import decoded
 from service.store import codec
 from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent, Session
@@ -23,11 +23,13 @@ from service.store.sessions import Sessions
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import RuleError
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.play import Played, noted, play
-from service.tables.drama_deck.moves.undo import Undo
+from service.tables.common.play import Played, noted
+from service.tables.common.undoing import Undo
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance
 from service.tabletop.views import event_view, table_view
+from tests.tables.drama_deck.rules import play
 
 OF_A_MOMENT = ("at", "expires_at")
 PAGE = 500
@@ -122,12 +124,12 @@ def _again(
 ) -> Played:
     if done.body["move"] == ROTATE:
         return noted(table, Event("token_rotated", actor))
-    move = MoveSchema().load(done.body)
+    move = moves_schema(GAME).load(done.body)
     if isinstance(move, Undo) and (steps := move.steps(table)):
         move = replace(move, to=tables[steps[0].to_version])
     dice = _fallen(done.told, table)
     luck = Recalled(seed, table.adventure, _no_receipt, _room, dice=dice)
-    return play(table, actor, move, luck)
+    return play(GAME, table, actor, move, luck)
 
 
 def _no_receipt(_number: int, _roll: Any) -> str:
@@ -238,7 +240,7 @@ def _seen(told: list[LoggedEvent]) -> Any:
 
 def _lasting(value: Any) -> Any:
     """A value as JSON tells it, without what is of its moment."""
-    told = orjson.loads(orjson.dumps(value))
+    told = decoded(value)
     return _without(told)
 
 

@@ -7,36 +7,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from campaigns.forgeries.campaign import FORGERIES, Tally, tried
-from tests.conftest import ROOT
-from tests.fairness.verify.conftest import Verify, as_bytes, node_verifier
-
-OURS = (ROOT / "service" / "fairness" / "verify.py", ROOT / "service" / "web" / "verify.js")
+from service.fairness.download import download
+from tests.fairness.verify.conftest import as_bytes, node_verifier, python_verifier
 
 
 def main(arguments: Sequence[str]) -> int:
     """Exit with 1 if a forgery is accepted, or an honest recording is not."""
     count = int(arguments[0]) if arguments else FORGERIES
-    python, javascript = map(Path, arguments[1:]) if arguments[1:] else OURS
+    others = [Path(file).read_text(encoding="utf-8") for file in arguments[1:]]
+    python, javascript = others or map(download, ("py", "js"))
     with node_verifier(javascript) as node:
-        ours = verifier_of(python)
+        ours = python_verifier(python)
         tally = tried(count, ours, lambda given: node.verify(as_bytes(given)))
     print(*lines(tally), sep="\n")
     return 0 if tally.right else 1
-
-
-def verifier_of(file: Path) -> Verify:
-    """The verifier in a Python file, which needs nothing beside it."""
-    spec = spec_from_file_location("forged_against", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return lambda given: module.verify_bytes(as_bytes(given))
 
 
 def lines(tally: Tally) -> list[str]:

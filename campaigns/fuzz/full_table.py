@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from service.store.store import Store
-from service.tables.drama_deck.deck import categories
 from service.tables.drama_deck.hand_size import most_brought
 from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
+from service.tables.drama_deck.uses import CARD_TYPES
 from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")
@@ -31,7 +31,7 @@ def deck(random: Random, cards: int) -> dict[str, Any]:
             {
                 "number": number,
                 "type": type,
-                "category": categories()[type],
+                "category": CARD_TYPES[type].category,
                 "standard": line,
                 "dramatic": line,
             }

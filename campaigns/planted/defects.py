@@ -148,7 +148,7 @@ DEFECTS = (
         "the gamemaster sees every hand",
         Edit(
             "P4 hand",
-            r"\bif (\w+\.\w+ == (\w+)\.character) else",
+            r"\bif (\w+ == (\w+)\.character) else",
             r'if \2.role == "gamemaster" or \1 else',
         ),
         Guard("test_only_its_player_sees_a_hand", '["hand"]["cards"]'),

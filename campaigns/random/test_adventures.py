@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from service.tables.drama_deck.deck import categories
-from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.uses import CARD_TYPES
+from tests.tables.drama_deck.rules import MOVES
 from tests.tables.drama_deck.wander import Step, walk
 
 
@@ -22,10 +22,10 @@ def test_ten_thousand_moves_are_played_of_every_name_and_every_type_of_card(
 ) -> None:
     assert len(steps) >= 10_000
     assert set(MOVES) - {step.move.move for step in steps} == set()
-    assert set(categories()) - {step.card_type for step in steps} == set()
+    assert set(CARD_TYPES) - {step.card_type for step in steps} == set()
 
 
 def test_every_type_that_can_be_used_is_used(steps: Sequence[Step]) -> None:
     used = {step.card_type for step in steps if step.move.move == "use_card"}
-    specials = {type for type, kind in categories().items() if kind != "enhancement"}
-    assert set(categories()) - used == specials - {"Campaign"}
+    specials = {name for name, type in CARD_TYPES.items() if type.category != "enhancement"}
+    assert set(CARD_TYPES) - used == specials - {"Campaign"}

@@ -21,12 +21,12 @@ from msgspec import Struct
 
 WORD_BITS = 64
 NOT_NEEDED = "Not needed by this roll."
-DEPENDS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
+DEPENDS = "Leave it out as well: a thrown die decides whether it is needed."
 ZEROS = {
     10: "On a d10 that shows 0, write 10.",
     100: "On two d10 that show 00 and 0, write 100.",
 }
-"""What to write for a face of 0, by the sides of the dice that have one printed on them."""
+"""Advice about a printed 0, by the sides of the dice that have one."""
 
 
 class DieSource(StrEnum):
@@ -56,7 +56,7 @@ class SuppliedDice(Exception):
 
     @property
     def not_needed(self) -> bool:
-        """Whether they are all dice that no rule asked for."""
+        """Whether no rule asked for any of them."""
         return set(self.details.values()) == {NOT_NEEDED}
 
 
@@ -92,12 +92,12 @@ def keyed_words(secret: bytes, key: str, request: bytes) -> Iterator[int]:
 
 
 def secret(bits: int) -> str:
-    """A secret of so many random bits, safe in URLs and headers."""
+    """A secret of `bits` random bits, safe in URLs and headers."""
     return urlsafe_b64encode(secret_bytes(bits // 8)).rstrip(b"=").decode()
 
 
 def secret_bytes(count: int) -> bytes:
-    """A secret of so many random bytes."""
+    """A secret of `count` random bytes."""
     return os.urandom(count)
 
 
@@ -150,7 +150,7 @@ class Roller:
     def die(
         self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
     ) -> int:
-        """The face of the next die: 1 to `sides`, or one of what its sides show."""
+        """The face of the next die: 1 to `sides`, or one of `shows`."""
         # A supplied die uses words, too: a seeded roll that is continued stays the same roll.
         face, source = below(sides, self._words) + 1, self._source
         if shows:
@@ -238,20 +238,20 @@ class Roller:
 
 
 def impossible_face(face: int, shows: Sequence[int]) -> str:
-    """Why a die cannot show a face, and what to write for a 0 that is printed on it."""
+    """Why a die cannot show a face, with advice about a printed 0."""
     hint = ZEROS.get(shows[-1]) if face == 0 and isinstance(shows, range) else None
     return f"Must be {_named(shows)}.{f' {hint}' if hint else ''}"
 
 
 def _named(shows: Sequence[int]) -> str:
-    """What the sides of a die show, in words."""
+    """The faces of a die, in words."""
     if isinstance(shows, range):
         return f"a face from {shows[0]} to {shows[-1]}"
     return f"one of {', '.join(map(str, sorted(set(shows))))}"
 
 
 SuppliedFaces = deque[tuple[str, int | None]]
-"""Faces with their JSON pointers; None: to be thrown."""
+"""Faces with their JSON pointers; None for a die to be thrown."""
 
 
 def _by_chain(supplied: Mapping[str, Any]) -> dict[tuple[str, int | None], SuppliedFaces]:

@@ -50,7 +50,7 @@ class KeyRing(Struct, frozen=True):
 
     @property
     def public(self) -> dict[str, Any]:
-        """The JWK set that everybody may see."""
+        """The public JWK set."""
         return {"keys": [key.jwk for key in self.keys.values()]}
 
 

@@ -22,9 +22,9 @@ CACHED_SHUFFLES = 256
 
 
 @lru_cache(maxsize=CACHED_SHUFFLES)
-def adventure_seed(master_seed: bytes, adventure: int) -> bytes:
-    """The server seed of an adventure of a session, from 1: known ones do not reveal the next."""
-    numbered = adventure.to_bytes(8, "big")
+def chapter_seed(master_seed: bytes, chapter: int) -> bytes:
+    """The server seed of a chapter of a session, from 1: known ones do not reveal the next."""
+    numbered = chapter.to_bytes(8, "big")
     return hmac.digest(master_seed, b"adventure/v1\0" + numbered, "sha256")
 
 
@@ -65,7 +65,7 @@ def verifiable_shuffle(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
 ) -> VerifiableShuffle:
     """The shuffle with this number (from 1) in a session; `cards` has at least one card."""
-    # [P6 seeds] What players contribute decides, too.
+    # [P6 seeds] The players' seeds decide, too.
     seeds = (seed.encode() for seed in client_seeds)
     joined = sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
     numbered = number.to_bytes(8, "big")

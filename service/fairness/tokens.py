@@ -6,9 +6,9 @@ from enum import StrEnum
 
 
 class Prefix(StrEnum):
-    """What a token begins with: it tells people and scanners for leaked secrets what it is.
+    """The prefix of a token, by which people and scanners recognise a leaked secret.
 
-    The log hides whatever begins with one of these.
+    The log hides every text with such a prefix.
     """
 
     GAMEMASTER = "rwg_"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import orjson
 from flask import Request, Response
 
@@ -38,7 +39,7 @@ def value_of(response: ChangeResponse) -> dict[str, Any]:
 
 def current(value: object, version: int, status: int = 200) -> Response:
     """A part of a session that depends on more than its version."""
-    return _json(orjson.dumps(value), status, {"ETag": f'"{version}"'})
+    return _json(msgspec.json.encode(value), status, {"ETag": f'"{version}"'})
 
 
 def versioned(request: Request, version: int, make: Callable[[], object]) -> Response:

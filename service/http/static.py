@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import orjson
+import msgspec
 from flask import Response, request
 
 from service.http.answers import BytesResponse, cacheable, encoded_response
@@ -32,7 +32,7 @@ class StaticContent(NamedTuple):
     @classmethod
     def of_json(cls, value: Any) -> StaticContent:
         """A value as JSON."""
-        return cls.of(orjson.dumps(value), JSON)
+        return cls.of(msgspec.json.encode(value), JSON)
 
     def response(self) -> Response:
         """The content, which clients may cache."""

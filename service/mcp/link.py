@@ -8,7 +8,7 @@ LONGEST = 8_000
 
 
 def link_line(link: str) -> str:
-    """What to do with a link; one that is longer than a request line leads nowhere."""
+    """Advice about a link; one longer than a request line leads nowhere."""
     return f"People see it at {link}" if len(link) <= LONGEST else TOO_LONG
 
 

@@ -1,4 +1,4 @@
-"""What a model has to know of each mechanic, from its declaration and in few words."""
+"""Short instructions for models about each mechanic, from its declaration."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def query_texts(mechanics: Iterable[Mechanic]) -> str:
 
 
 def _fields(schema: Schema, told: set[tuple[str, str]]) -> str:
-    """The fields of a request; what has been told of one is not said again."""
+    """The fields of a request; each is described once."""
     alike, parts = _alike(schema), []
     for entry in _own(schema):
         like = alike.get(entry.name)
@@ -51,7 +51,7 @@ def _fields(schema: Schema, told: set[tuple[str, str]]) -> str:
 
 
 def _own(schema: Schema) -> Iterator[Entry]:
-    """The fields that not every roll has; nor those within modifiers, or within a second side."""
+    """The mechanic's own fields, without those within modifiers or a second side."""
     alike = _alike(schema)
     for entry in entries(schema):
         first, _, within = entry.name.partition(".")
@@ -84,7 +84,7 @@ def _typed(entry: Entry) -> str:
 
 
 def _about(entry: Entry) -> str:
-    """What it means: of most descriptions the first part, without the numbers of rules."""
+    """Its meaning: the first part of most descriptions, without the numbers of rules."""
     text = RULES.sub("", entry.about)
     if entry.name != NOTATION:
         text = re.split(r"[.;] ", text, maxsplit=1)[0]

@@ -22,17 +22,17 @@ INSTRUCTIONS = (
 )
 ABOUT: Json = {"capabilities": {"tools": {}}, "instructions": INSTRUCTIONS}
 CACHED: Json = {"ttlMs": 3_600_000, "cacheScope": "public"}
-"""What clients may keep for an hour: it is the same for everybody."""
+"""Clients may keep an answer for an hour: it is the same for everybody."""
 ENVELOPES: Mapping[Revision, Json] = {
     Revision.STATELESS: {"resultType": "complete", "_meta": {f"{PREFIX}serverInfo": SERVER}},
     Revision.WITH_HANDSHAKE: {},
 }
-"""What every result of a revision has."""
+"""The common fields of all results of a revision."""
 Params = Mapping[str, Any]
 
 
 class Methods(Struct, frozen=True):
-    """What a server with these tools answers."""
+    """The answers of a server with these tools."""
 
     tools: Sequence[Tool]
 
@@ -60,7 +60,7 @@ _listed = once(listed)
 
 
 def _initialize(_methods: Methods, _params: Params) -> Json:
-    """The only revision with a handshake, whichever the client has asked for."""
+    """The only revision with a handshake, regardless of the client's request."""
     return {"protocolVersion": Revision.WITH_HANDSHAKE, "serverInfo": SERVER, **ABOUT}
 
 

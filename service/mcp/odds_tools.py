@@ -130,13 +130,13 @@ def _answered(question: Mapping[str, Any], meter: Meter | None = None) -> Answer
 
 
 def _texts(value: Any) -> list[str]:
-    """A value as a query has it: as texts."""
+    """A value as in a query: as texts."""
     values = value if isinstance(value, list) else [value]
     return [str(one).lower() if isinstance(one, bool) else str(one) for one in values]
 
 
 def _data(answered: Answered, *, every_value: bool) -> Json:
-    """The odds as the API has them, without every value unless it is wanted."""
+    """The odds as in the API, without the list of values unless requested."""
     further = {name: _chances(odds, every_value) for name, odds in answered.odds.further.items()}
     return {
         "mechanic": answered.mechanic.name,

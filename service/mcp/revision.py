@@ -25,7 +25,7 @@ ENCODED, END = "=?base64?", "?="
 class Revision(StrEnum):
     """A revision of the protocol, by its date."""
 
-    STATELESS = "2026-07-28"  # every request says its revision
+    STATELESS = "2026-07-28"  # every request names its revision
     WITH_HANDSHAKE = "2025-11-25"  # begins with `initialize`
 
 
@@ -52,7 +52,7 @@ def revision_of(message: Message, headers: Headers) -> Revision:
 
 
 def unsupported(requested: Any) -> RpcError:
-    """That a revision is none of these, with those that are."""
+    """The error for an unsupported revision, with the supported ones."""
     return RpcError(
         UNSUPPORTED_VERSION,
         "Unsupported protocol version",
@@ -62,7 +62,7 @@ def unsupported(requested: Any) -> RpcError:
 
 
 def _check_meta(meta: Any) -> None:
-    """Each request of the stateless revision says what its client speaks and can do."""
+    """Each request of the stateless revision names its client's revision and capabilities."""
     for name, kind in (("protocolVersion", str), ("clientCapabilities", dict)):
         if not isinstance(meta.get(PREFIX + name), kind):
             raise RpcError(INVALID_PARAMS, f"`_meta` must have `{PREFIX}{name}`.")

@@ -43,7 +43,7 @@ class Message(Struct, frozen=True):
 
     @property
     def meta(self) -> Mapping[str, Any]:
-        """What the client says of itself with each request."""
+        """The client's description of itself in each request."""
         return _object(self.params.get("_meta", {}), "`_meta` must be an object.")
 
 

@@ -1,4 +1,4 @@
-"""Rolls at a table: each has its place among all that were made there, those undone included."""
+"""Rolls at a table, each numbered among all that were made there, undone ones included."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 import orjson
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from service.http.own_address import link_to
-from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.moves import PlayedMoveSchema, moves_schema
 from service.mcp.link import link_line
 from service.mcp.rpc import Json
 from service.picture.roll_text import plain
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.move import Move
-from service.tables.drama_deck.moves.shared_roll import RollDice
+from service.tables.common.game import TableGame
+from service.tables.common.move import Move
+from service.tables.common.roll_dice import RollDice
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.play_move import PlayMove
 
@@ -24,12 +24,12 @@ class PlayWithPlace(Struct, frozen=True):
     """Play a move; the response is the tool's answer: the events, and the rolls in them."""
 
     when_full: ClassVar[bool] = False
-    move: Move
+    move: Mapping[str, Any]  # as sent
 
     def perform(self, attempt: Attempt) -> Performed:
-        """Play the move. Raises what the rules raise."""
-        performed = PlayMove(self.move).perform(attempt)
-        played, after = performed.body or {}, performed.change.after
+        """Play the move. Raises Refusal, and the errors of the rules."""
+        performed = PlayMove(self._read).perform(attempt)
+        played, after = to_builtins(performed.body or {}), performed.change.after
         rolls = {roll["id"]: roll for roll in played["table"]["rolls"]}
         about = dict.fromkeys(event["roll"] for event in played["events"] if event.get("roll"))
         shown = {
@@ -38,17 +38,22 @@ class PlayWithPlace(Struct, frozen=True):
             "rolls": [with_link(rolls[id]) for id in about if id in rolls],
             "rolls_undone": after.table.rolls_undone,
         }
-        # The whole answer is made before the move is: then nothing is left that can fail.
+        # The whole answer is made before the move, so nothing can fail afterwards.
         text = "\n".join(_lines(shown))
         return Performed(performed.change, {"text": text, "data": shown})
 
+    def _read(self, game: TableGame) -> Move:
+        move: Move = PlayedMoveSchema.read(game, with_receipt(game, self.move))
+        return move
 
-def with_receipt(move: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A move as it is sent; a roll asks for its receipt unless it says otherwise."""
+
+def with_receipt(game: TableGame, move: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A move as sent; a roll asks for its receipt by default."""
     name, body = str(move.get("move")), move.get("body")
     if name == RollDice.move and isinstance(body, dict):
         return {**move, "body": {"receipt": True, **body}}
-    if name in MOVES and "receipt" in MoveSchema.type_schemas[name].fields:
+    schemas = moves_schema(game).type_schemas
+    if name in schemas and "receipt" in schemas[name].fields:
         return {"receipt": True, **move}
     return move
 
@@ -66,12 +71,12 @@ def _lines(played: Json) -> Iterator[str]:
 
 
 def _roll_lines(roll: Json, undone: int) -> Iterator[str]:
-    """What was rolled, in words, and its place among the rolls of the table."""
+    """A roll in words, and its place among the rolls of the table."""
     were = "none was" if not undone else "1 was" if undone == 1 else f"{undone} were"
     yield f"Roll {roll['id'][1:]} of this table; {were} undone."
     if roll["text"]:
         yield plain(roll["text"])
-    if roll["state"] == "open":
+    if roll.get("state") == "open":
         yield f"It is open to cards and Possibilities until `resolve_roll` of {roll['id']}."
     if roll["link"]:
         yield link_line(roll["link"])

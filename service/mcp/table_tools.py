@@ -1,4 +1,4 @@
-"""Tools for a seat at a table. Which seat it is says the token that the host sends."""
+"""Tools for a seat at a table; the token that the host sends says which seat."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 import orjson
 from marshmallow import fields
 from marshmallow.validate import Regexp
+from msgspec import to_builtins
 
 from service.http.caller import current_request, token_of
-from service.http.parsing import load
 from service.http.routes.offer_list import offer_list, offer_view
-from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.moves import moves_schema
 from service.http.written import WRITTEN
 from service.mcp.rpc import Json
-from service.mcp.table_roll import PlayWithPlace, with_link, with_receipt
+from service.mcp.table_roll import PlayWithPlace, with_link
 from service.mcp.tool import Answer, Tool, as_json
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import RequestSchema, whole
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.move import Offer
-from service.tables.drama_deck.shape import MAX_VERSION
+from service.tables.common.game import TableGame
+from service.tables.common.legal import legal
+from service.tables.common.move import Offer
+from service.tables.common.shape import MAX_VERSION
 from service.tabletop.changes import Changes
 from service.tabletop.reader import SessionReader
 from service.tabletop.request import ChangeRequest, hash_token
@@ -47,7 +47,7 @@ class TableArguments(RequestSchema):
 
 
 class MovesArguments(TableArguments):
-    """A table, and a move of which more is wanted."""
+    """A table, and a move to describe in full."""
 
     move = fields.String(metadata={"description": "A move of the list, to get its fields."})
 
@@ -113,7 +113,7 @@ def _token() -> str:
 def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
     access = reader.by_token(arguments["table"], _token())
     table = access.session.table
-    view = table_view(access.session, access.actor)
+    view = to_builtins(table_view(access.session, access.actor))
     rolls = {
         "rolls": [with_link(roll) for roll in view["rolls"]],
         "rolls_made": table.numbered.get("r", 0),
@@ -124,23 +124,24 @@ def _look(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
 
 def _moves(reader: SessionReader, arguments: Mapping[str, Any]) -> Answer:
     access = reader.by_token(arguments["table"], _token())
-    offers = [*legal(access.session.table, access.actor)]
+    game = access.session.game
+    offers = [*legal(game, access.session.table, access.actor)]
     wanted = arguments.get("move")
-    moves = _overview(offers) if wanted is None else _described(wanted, offers)
+    moves = _overview(game, offers) if wanted is None else _described(game, wanted, offers)
     return as_json({"version": access.session.version, **moves})
 
 
-def _overview(offers: Sequence[Offer]) -> Json:
+def _overview(game: TableGame, offers: Sequence[Offer]) -> Json:
     """Every move with a sentence."""
     names = dict.fromkeys(offer.sample.move for offer in offers)
-    return {"moves": {name: _about(name).partition("\n")[0] for name in names}}
+    return {"moves": {name: _about(game, name).partition("\n")[0] for name in names}}
 
 
-def _about(move: str) -> str:
-    return MOVES[move].__doc__ or ""
+def _about(game: TableGame, move: str) -> str:
+    return game.moves_by_name[move].__doc__ or ""
 
 
-def _described(move: str, offers: Sequence[Offer]) -> Json:
+def _described(game: TableGame, move: str, offers: Sequence[Offer]) -> Json:
     """A move in full: what it does, its open fields in words, and the bodies to send.
 
     Raises Refusal for one that is not legal.
@@ -150,18 +151,18 @@ def _described(move: str, offers: Sequence[Offer]) -> Json:
         detail = f"`{move}` is no move that you can make now."
         raise Refusal.of("validation_failed", Finding(detail, pointer="#/move"))
     open_fields = {name for offer in offers for name in offer.open}
-    fields = MoveSchema.type_schemas[move].fields
+    fields = moves_schema(game).type_schemas[move].fields
     return {
-        "about": " ".join(_about(move).split()),
+        "about": " ".join(_about(game, move).split()),
         "fields": {name: fields[name].metadata.get("description") for name in sorted(open_fields)},
-        **offer_list(map(offer_view, offers)),
+        **offer_list(offer_view(game, offer) for offer in offers),
     }
 
 
 def _play(changes: Changes, arguments: Mapping[str, Any]) -> Answer:
-    move = load(MoveSchema(), with_receipt(arguments["move"]))
     request = _request(arguments.get("version"))
-    response = changes.apply(arguments["table"], request, PlayWithPlace(move))
+    played = PlayWithPlace(arguments["move"])
+    response = changes.apply(arguments["table"], request, played)
     current_request().environ[WRITTEN] = response.written
     return Answer(**orjson.loads(response.stored.body))
 

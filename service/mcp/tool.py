@@ -1,4 +1,4 @@
-"""A tool: its name, what it is for, its arguments, and what it does."""
+"""A tool: its name, purpose, arguments and action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PERHAPS = " It may have been done nevertheless: look before you do it again."
 
 
 class Answer(Struct, frozen=True):
-    """What a tool answers: in words, and as data."""
+    """A tool's answer, in words and as data."""
 
     text: str
     data: Json
@@ -32,19 +32,19 @@ class Tool(Struct, frozen=True, kw_only=True):
     description: str
     arguments: Schema
     run: Callable[[Any], Answer]
-    details: Callable[[], str] = str  # what else is to know, made when the tools are listed
+    details: Callable[[], str] = str  # more description, made when the tools are listed
     changes: bool = False  # whether it changes anything
 
     @property
     def declared(self) -> Json:
-        """What clients are told of it, without the schema of its arguments."""
+        """Its description for clients, without the schema of its arguments."""
         description = f"{self.description}\n{self.details()}".strip()
         about = {"name": self.name, "title": self.title, "description": description}
         return {**about, "annotations": self._hints}
 
     @property
     def _hints(self) -> Json:
-        """What hosts may ask people about before it is called."""
+        """Hints for hosts that ask people before a call."""
         hints = {"readOnlyHint": not self.changes, "destructiveHint": self.changes}
         return {**hints, "openWorldHint": False}
 
@@ -65,7 +65,7 @@ def listed(tools: Sequence[Tool]) -> list[Json]:
 
 
 def call(tool: Tool, arguments: Any) -> Json:
-    """The result of a tool. What refuses it is told in the words of the problem.
+    """The result of a tool; a refusal is in the words of its problem.
 
     Raises RpcError for a defect.
     """
@@ -79,7 +79,7 @@ def call(tool: Tool, arguments: Any) -> Json:
 
 
 def _refused(tool: Tool, error: Exception) -> Json:
-    """What the app answers to an exception, as the result of a tool."""
+    """The app's answer to an exception, as the result of a tool."""
     response = current_app.make_response(current_app.handle_user_exception(error))
     problem = response.get_json()
     if response.status_code == 500:

@@ -5,69 +5,58 @@ Values are built here once and serialized as they are; a test checks them agains
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from marshmallow import Schema, fields
-from msgspec import to_builtins
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 from service.fairness.chance import DieSource, Roller
 from service.mechanics.die import Die, DieNote, DieReason, RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
-from service.schemas.derive import schema
+from service.schemas.derive import reply_schema, schema
+from service.schemas.shape import about
 
 Json = dict[str, Any]
 
 
-class PercentileSchema(reply.ReplySchema):
+class Percentile(Struct, frozen=True):
     """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
 
-    tens = reply.number("0 to 90.", example=70)
-    units = reply.number("0 to 9.", example=4)
+    tens: Annotated[int, about("0 to 90.", 70)]
+    units: Annotated[int, about("0 to 9.", 4)]
 
 
-class RolledDieSchema(reply.ReplySchema):
+class RolledDie(Struct, frozen=True, kw_only=True):
     """One die."""
 
-    index = reply.number("Its place in the list, from 0.", example=0)
-    role = reply.text("A key of `faces`.", example="hot")
-    chain = reply.number(
-        "Its chain within the role, from 1; null if the role has only one.",
-        allow_none=True,
-    )
-    sides = reply.number("Sides.", example=10)
-    face = reply.number("What it shows.", example=7)
-    counted = reply.boolean("False for a die that does not count.")
-    reason = fields.Enum(
+    index: Annotated[int, about("Its place in the list, from 0.", 0)]
+    role: Annotated[str, about("A key of `faces`.", "hot")]
+    chain: Annotated[
+        int | None, about("Its chain within the role, from 1; null if the role has only one.")
+    ]
+    sides: Annotated[int, about("Sides.", 10)]
+    face: Annotated[int, about("What it shows.", 7)]
+    counted: Annotated[bool, about("False for a die that does not count.")]
+    reason: Annotated[
         DieReason,
-        by_value=True,
-        required=True,
-        metadata={
-            "description": "`rolled`, `rerolled` in place of its parent, or `exploded` from it. If "
-            "it does not count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not "
-            "needed."
-        },
-    )
-    parent = reply.number(
-        "The `index` of the die it was thrown for; null in the first throw.",
-        allow_none=True,
-    )
-    term = reply.number(
-        "The index of its term, from 0; null without notation.",
-        allow_none=True,
-    )
-    label = reply.text("The label of its term; null without one.", allow_none=True)
-    percentile = reply.part(
-        PercentileSchema,
-        "Only for a d100 if `percentile` was requested; else null.",
-        allow_none=True,
-    )
-    source = fields.Enum(
-        DieSource,
-        by_value=True,
-        required=True,
-        metadata={"description": "Where its face comes from."},
-    )
+        about(
+            "`rolled`, `rerolled` in place of its parent, or `exploded` from it. If it does not "
+            "count: `dropped`, `replaced` by a reroll, or `unused`: supplied and not needed."
+        ),
+    ]
+    parent: Annotated[
+        int | None, about("The `index` of the die it was thrown for; null in the first throw.")
+    ]
+    term: Annotated[int | None, about("The index of its term, from 0; null without notation.")]
+    label: Annotated[str | None, about("The label of its term; null without one.")]
+    percentile: Annotated[
+        Percentile | None, about("Only for a d100 if `percentile` was requested; else null.")
+    ]
+    source: Annotated[DieSource, about("Where its face comes from.")]
+
+
+RolledDieSchema = reply_schema(RolledDie)
 
 
 class AppliedModifierSchema(reply.ReplySchema):
@@ -77,22 +66,18 @@ class AppliedModifierSchema(reply.ReplySchema):
     value = reply.number("Points added.", example=3)
 
 
-class RandomnessSchema(reply.ReplySchema):
+class Randomness(Struct, frozen=True):
     """Where the faces come from."""
 
-    source = fields.Enum(
-        DieSource,
-        by_value=True,
-        required=True,
-        metadata={"description": "The least trusted source used."},
-    )
-    seed = reply.text("The seed of the request.", allow_none=True)
-    keyed = fields.Boolean(
-        metadata={
-            "description": "True for dice of a request with an `Idempotency-Key`, and otherwise "
-            "absent: the same request gives this roll again, so it may be older than its receipt."
-        }
-    )
+    source: Annotated[DieSource, about("The least trusted source used.")]
+    seed: Annotated[str | None, about("The seed of the request.")]
+    keyed: Annotated[
+        bool | UnsetType,
+        about(
+            "True for dice of a request with an `Idempotency-Key`, and otherwise absent: the same "
+            "request gives this roll again, so it may be older than its receipt."
+        ),
+    ] = UNSET
 
 
 class AnswerSchema(reply.ReplySchema):
@@ -102,7 +87,7 @@ class AnswerSchema(reply.ReplySchema):
     dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
     modifiers = reply.listed(AppliedModifierSchema, "Every number added to the dice.")
     text = reply.text("One line for a chat log, in English, beginning with the label.")
-    randomness = fields.Nested(RandomnessSchema, required=True)
+    randomness = fields.Nested(reply_schema(Randomness), required=True)
     receipt = reply.text(
         "A signed receipt, a compact JWS; null if none was requested.", allow_none=True
     )
@@ -134,7 +119,7 @@ def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
 
 
 def names(mechanic: str) -> dict[str, fields.String]:
-    """The fields that say which mechanic an answer is of."""
+    """The fields that name the mechanic of an answer."""
     return {
         "system": reply.constant(mechanic.partition("/")[0], "The game system."),
         "mechanic": reply.constant(mechanic, "The mechanic."),
@@ -184,5 +169,5 @@ def die_answer(index: int, die: Die, note: DieNote, *, percentile: bool = False)
 
 
 def _two_dice(face: int) -> Json:
-    """A d100 as the tens and the units that people throw: 100 is 0 and 0."""
+    """A d100 as the tens and the units on two dice: 100 is 0 and 0."""
     return {"tens": face % 100 // 10 * 10, "units": face % 10}

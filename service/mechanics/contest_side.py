@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ContestSide(StrEnum):
-    """Who rolls against whom; results are given as the active side sees them."""
+    """A side of an opposed roll; results are as the active side sees them."""
 
     ACTIVE = "active"
     OPPOSING = "opposing"

@@ -1,4 +1,4 @@
-"""How rules ask for dice: a rule names the next die, and a source of chance returns its face."""
+"""Dice for rules: a rule names the next die, and a source of chance returns its face."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from msgspec import Meta
 from service.schemas.shape import MAX_LIST, InQuery, Label, Number, about
 
 MAX_CHAIN = 1_000
-"""How many times one die may roll on before the roll is refused."""
+"""The most times that one die may roll on."""
 
 MAX_FACES = 5_000
-"""How many dice one roll throws, all rerolls and explosions counted."""
+"""The most dice that one roll throws, with all rerolls and explosions."""
 
 
 class TooMuchWork(Exception):
@@ -23,12 +23,12 @@ class TooMuchWork(Exception):
 
 
 class Chance(Protocol):
-    """Where faces come from: the operating system, a seed, or a player's own dice."""
+    """The source of faces: the operating system, a seed, or a player's own dice."""
 
     def die(
         self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
     ) -> int:
-        """Return the face of the next die: 1 to `sides`, or one of what its sides show.
+        """Return the face of the next die: 1 to `sides`, or one of `shows`.
 
         `chain` is one of its role's, from 1.
         """
@@ -38,7 +38,7 @@ class Chance(Protocol):
 
 
 class SpareDice(Protocol):
-    """Supplied dice that a roll does not need, and that it needs if its request changes."""
+    """Supplied dice that a roll would need only if its request changed."""
 
     def spare(
         self, sides: int, role: str, again: Collection[int], chain: int | None = None
@@ -74,7 +74,7 @@ def die(sides: int) -> Meta:
 
 
 class Die(Protocol):
-    """A die that was thrown; `face` is what it shows."""
+    """A die that was thrown, and its face."""
 
     @property
     def role(self) -> str: ...
@@ -107,7 +107,7 @@ NOT_COUNTED = frozenset({DieReason.DROPPED, DieReason.REPLACED, DieReason.UNUSED
 
 
 class DieNote(NamedTuple):
-    """What a rule says of one die; `parent` is the position of the die that it follows."""
+    """A rule's note on one die; `parent` is the position of the die that it follows."""
 
     reason: DieReason = DieReason.ROLLED
     parent: int | None = None
@@ -134,7 +134,7 @@ class RollResult(NamedTuple):
     text: str  # one line for a chat log
 
     def note(self, position: int) -> DieNote:
-        """What the rule says of the die at a position."""
+        """The note on the die at a position."""
         return self.notes.get(position, ROLLED)
 
 

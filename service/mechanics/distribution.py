@@ -21,7 +21,7 @@ REMAINDER = Fraction(1, 10**9)
 
 
 class TooShort(Exception):
-    """Every listed value could be one of an open end: the list has to be longer."""
+    """The list is too short: every value in it could lie in an open end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Distribution:
 
 
 def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
-    """How many leading weights join an open end, and its new weight; a closed end sheds zeros.
+    """The number of leading weights in an open end, and its new weight; a closed end sheds zeros.
 
     Raises ValueError if the open end is REMAINDER or more already.
     """
@@ -182,7 +182,7 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
 def known_moments(
     join: Callable[[Moments, Moments], Moments], one: Distribution, other: Distribution
 ) -> Moments | None:
-    """What `join` makes of the moments of both; None if they are not known or not needed."""
+    """The moments of both, joined by `join`; None if they are not known or not needed."""
     if not (one.is_open or other.is_open) or one.approximate or other.approximate:
         return None
     return join(one.moments, other.moments)

@@ -1,4 +1,4 @@
-"""The faces of dice that were thrown by hand, and of those that an answer shows."""
+"""The faces of dice thrown by hand, and of dice in answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ITEM = "A face; null leaves the die to chance."
 
 
 class Face(validate.Range):
-    """A face that a die of so many sides can show."""
+    """A face of a die with so many sides."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(1, sides)
@@ -45,14 +45,14 @@ def faces(sides: int, description: str) -> Several:
 
 @once
 def supplied_faces(name: str, of: type[Any]) -> type[RequestSchema]:
-    """The faces of a mechanic in a request, none of which is required."""
+    """The faces of a mechanic in a request, all of them optional."""
     contents = {member.name: _supplied(member.shape) for member in members(of)}
     made: type[RequestSchema] = schema(name, RequestSchema, of.__doc__, contents)
     return made
 
 
 def _supplied(shape: Shape) -> fields.Field[Any]:
-    """The faces of a role; without bounds, each die refuses what it does not show."""
+    """The faces of a role; without bounds, each die refuses the faces that it lacks."""
     about = shape.meta.get("description", ITEM)
     if item := shape.item:
         return several(_supplied(item), shape.meta.get("max_length", MAX_CHAIN + 1), about)

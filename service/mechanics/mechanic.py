@@ -37,7 +37,7 @@ class ReservedName(ValueError):
 
 
 class OddsDetails(NamedTuple):
-    """What only the odds of one mechanic have: the type of it, and the value for a check."""
+    """Details that only the odds of one mechanic have: their type, and their value for a check."""
 
     of: type[Any]
     make: Callable[[Any], Any]
@@ -47,7 +47,7 @@ class CountOdds(Protocol):
     """Counts the odds of a check."""
 
     def __call__(self, check: Any, meter: Meter | None = None, /) -> Odds:
-        """The odds; the meter, if the request asks for others as well, has what is left for them.
+        """The odds; a meter shared with other odds of the request has the steps that are left.
 
         Raises TooMuchWork.
         """
@@ -62,7 +62,7 @@ class Further(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
-    """One way to roll: its check, faces and outcome, of which schemas are made, and its rules.
+    """One way to roll: its check, faces and outcome (the source of all schemas), and its rules.
 
     `draw` asks chance for the dice of a check, `score` computes the result of their faces, `odds`
     the exact odds, and `dice` how many dice a check rolls, not counting rerolls.
@@ -72,7 +72,7 @@ class Mechanic:
     title: str
     about: str
     rules: str | None = None  # the ids of its rules: "T2-01 to T2-20"
-    note: str | None = None  # what the document adds to that
+    note: str | None = None  # a remark added in the document
     check_type: type[Any]
     faces_type: type[Any]
     outcome_type: type[Any]
@@ -82,7 +82,7 @@ class Mechanic:
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
     query_example: Mapping[str, str | list[str]]  # of an odds query
-    value_label: str | Callable[[Any], str]  # what the values of its odds are, or those of a check
+    value_label: str | Callable[[Any], str]  # the name of the values of its odds
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or names of a check's
     chances: ChanceNames = SUCCESS  # the names of the chances in its odds
@@ -95,7 +95,7 @@ class Mechanic:
     """The short line for a check and its outcome; without it the line is always the whole one."""
 
     mark: Callable[[Any, Sequence[Die]], Any] | None = None
-    """Marks in the check what was thrown only after dice that were supplied."""
+    """Marks in the check the dice that were thrown after supplied ones."""
 
     further: Mapping[str, Further] = field(default_factory=dict)
     """Further distributions besides its odds, by name."""
@@ -191,7 +191,7 @@ class Mechanic:
         return answer.roll_answers(self.prefix, self.answer)
 
     def odds_answer(self, further: Mapping[str, Further]) -> type[Schema]:
-        """The answer to a query for odds, which has `further` distributions of all mechanics."""
+        """The answer to a query for odds, with the `further` distributions of all mechanics."""
         return odds_schema(
             self.prefix,
             self.name,
@@ -203,7 +203,7 @@ class Mechanic:
 
     @cached_property
     def query_from(self) -> Mapping[str, query.Sum]:
-        """How the page turns a roll's body into an odds query where they differ."""
+        """The page's computation of an odds query from a roll's body, where they differ."""
         return query.sources(self.check_type)
 
     @property
@@ -222,13 +222,13 @@ class Mechanic:
 
     @property
     def many_example(self) -> Json:
-        """An example request for one roll: a longer list shows no more."""
+        """An example request for several rolls, with a single one: a longer list shows no more."""
         [example, *_] = self.examples.values()
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
         return {**fields, "count": 1}
 
     def label_of(self, check: Any) -> str:
-        """What the values of the odds of a check are: "Total"."""
+        """The name of the values of a check's odds, such as "Total"."""
         return self.value_label(check) if callable(self.value_label) else self.value_label
 
     def marks_of(self, check: Any) -> tuple[int, ...]:

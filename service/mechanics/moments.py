@@ -20,15 +20,15 @@ class Moments:
         return self.variance + self.mean**2
 
     def __add__(self, other: Moments) -> Moments:
-        """Those of the sum of two independent values."""
+        """The moments of the sum of two independent values."""
         return Moments(self.mean + other.mean, self.variance + other.variance)
 
     def repeated(self, count: int) -> Moments:
-        """Those of the sum of so many independent values, each like this one."""
+        """The moments of the sum of `count` independent values, each like this one."""
         return Moments(count * self.mean, count * self.variance)
 
     def product(self, other: Moments) -> Moments:
-        """Those of the product of two independent values."""
+        """The moments of the product of two independent values."""
         mean = self.mean * other.mean
         return Moments(mean, self.square * other.square - mean**2)
 

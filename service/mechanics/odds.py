@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, Distribution
@@ -21,12 +21,12 @@ class ShownChance(Struct, frozen=True, kw_only=True):
     exact: Annotated[str, about("A fraction in lowest terms.", "9/100")]
 
 
-Exact = Annotated[Fraction, ShownAs(ShownChance), Meta(title="Chance")]
+Exact = Annotated[Fraction, ShownAs(ShownChance)]
 """A chance that answers show as a decimal and as a fraction."""
 
 
 class ChanceNames(NamedTuple):
-    """The names that the chances of some odds can have; `prefix` begins those of their schemas."""
+    """The possible names of chances in some odds; their schemas' names begin with `prefix`."""
 
     prefix: str
     names: tuple[str, ...]

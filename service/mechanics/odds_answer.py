@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Annotated, Any
 
 from marshmallow import Schema, fields
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from service.mechanics.answer import names
 from service.mechanics.distribution import Distribution
@@ -24,8 +24,7 @@ from service.schemas.shape import Total, about
 Json = dict[str, Any]
 
 
-ChanceSchema = reply_schema(ShownChance, "Chance")
-Shown = Annotated[ShownChance, Meta(title="Chance")]
+ChanceSchema = reply_schema(ShownChance)
 
 
 class OpenEnd(ShownChance, frozen=True, kw_only=True):
@@ -45,14 +44,14 @@ class ValueChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one value, and of that value or more."""
 
     value: Annotated[Total, about("The total.")]
-    at_least: Shown
+    at_least: ShownChance
 
 
 class LevelChance(ShownChance, frozen=True, kw_only=True):
     """The chance of one level or result."""
 
     value: Annotated[str, about("The level or result.")]
-    at_least: Annotated[Shown | None, about("Always null.")]
+    at_least: Annotated[ShownChance | None, about("Always null.")]
 
 
 class ChancesSchema(reply.ReplySchema):
@@ -83,7 +82,7 @@ class LevelChancesSchema(ChancesSchema):
 
 
 def named_chances(of: ChanceNames) -> fields.List[Any]:
-    """The field `chances` of odds whose named chances have these names."""
+    """The field `chances` of odds with these named chances."""
     return reply.listed(_named_chance(of), "Those of a difficulty only if one is given.")
 
 

@@ -14,7 +14,7 @@ from math import ceil, log
 from service.mechanics.distribution import REMAINDER, Distribution, TooShort, product
 
 Faces = Mapping[int, int]
-"""How many sides of a die show each value."""
+"""The number of sides of a die with each value."""
 
 
 def nothing(limit: int, unit: int) -> list[int]:
@@ -48,7 +48,7 @@ def beyond(series: list[int], unit: int) -> Distribution:
 
 
 def depth(again: int, sides: int) -> int:
-    """How many times a die rolls on (`again` in `sides`) before less than REMAINDER is left."""
+    """The times that a die rolls on (`again` in `sides`) until less than REMAINDER is left."""
     return ceil(log(REMAINDER) / log(again / sides))
 
 

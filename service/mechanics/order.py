@@ -1,4 +1,4 @@
-"""The order that a request for a roll becomes: a mechanic's check, and what all rolls share."""
+"""The order for a roll: a mechanic's check, and the settings that all rolls share."""
 
 from __future__ import annotations
 

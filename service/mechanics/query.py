@@ -1,6 +1,6 @@
-"""Queries for odds and for rolls: strict parsing, and the value that a query becomes.
+"""Queries for odds and for rolls: strict parsing, and the resulting value.
 
-A query has no objects: `InQuery` says what it has in their place.
+A query has no objects: `InQuery` declares their replacement.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class QuerySchema(Schema):
         unknown = RAISE
 
     check_type: ClassVar[type[Any]]
-    """The type of what the fields describe."""
+    """The type of the described value."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -70,12 +70,12 @@ class QuerySchema(Schema):
         return super().load({})
 
     def check(self, /, **values: Any) -> Any:
-        """What the fields describe."""
+        """The described value."""
         return self.check_type(**values)
 
     @post_load
     def result(self, data: dict[str, Any], **_: Any) -> Any:
-        """What a query becomes: its check, and the query with its defaults."""
+        """The result: a check, and the query with its defaults."""
         return OddsQuery(request=self.dump(data), check=self.check(**data))
 
     @pre_load
@@ -108,7 +108,7 @@ def _typed(text: str, field: fields.Field[Any] | None) -> Any:
 
 
 class Sum(NamedTuple):
-    """How a number of an odds query is computed from the body of a roll.
+    """The computation of a number in an odds query from the body of a roll.
 
     `terms` maps paths in the body (`modifiers/value` means every modifier) to factors. With `each`
     the paths are relative to the items of that list, and the query has a number for each item.
@@ -119,7 +119,7 @@ class Sum(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A field of a query, and its path in a body; of a list, what each number stands for."""
+    """A field of a query, and its path in a body; for a list, the meaning of each number."""
 
     path: Path
     field: fields.Field[Any]
@@ -134,7 +134,7 @@ class Place(NamedTuple):
 
     @property
     def source(self) -> Sum:
-        """How the page computes it."""
+        """The computation by the page."""
         path = "/".join(self.path)
         if self.item is None:
             return Sum({path: 1})
@@ -180,7 +180,7 @@ def _begun(shape: Shape) -> str:
 
 
 def sources(of: type[Any]) -> dict[str, Sum]:
-    """How the fields of a query are computed from a body that has no such fields."""
+    """The computations of query fields from a body that has no such fields."""
     return {
         name: place.source
         for name, place in places(of)
@@ -201,7 +201,7 @@ class CheckQuery(QuerySchema):
         return check
 
     def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
-        """Add the problems between those fields that are valid."""
+        """Add the problems between valid fields."""
         messages, valid = error.messages, error.valid_data
         if isinstance(messages, dict) and isinstance(valid, dict):
             values = {name: valid[name] for name in valid if name not in messages}
@@ -232,7 +232,7 @@ class CheckQuery(QuerySchema):
         return check, messages_of(found, wrong)
 
     def _names(self, path: tuple[str | int, ...]) -> tuple[str, ...]:
-        """The parameters in which a field of a body is, or that are in it."""
+        """The parameters for a field of a body, or for the parts of it."""
         return tuple(
             name
             for name, place in self.places.items()
@@ -245,7 +245,7 @@ class RollQuerySchema(CheckQuery):
 
     @post_load
     def result(self, data: dict[str, Any], **_: Any) -> Any:
-        """What a query becomes: the order to roll."""
+        """The order for the roll."""
         seed, short = data.pop("seed"), data.pop("short")
         return RollOrder(check=self.check(**data), seed=seed, short=short)
 
@@ -275,7 +275,7 @@ def _assembled(
 
 
 def _with(required: list[str], missing: str) -> str:
-    """What is wrong with an object of which a field is missing."""
+    """The message about an object with a missing field."""
     others = ", ".join(f"`{name}`" for name in required if name != missing)
     return f"Must be given with {others}." if others else "Must be given."
 
@@ -286,7 +286,7 @@ def check_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
 
 
 def odds_query(prefix: str, check: type[Any]) -> type[CheckQuery]:
-    """The query for odds, with what is listed of them."""
+    """The query for odds, with the choice of the values listed."""
     return _query(f"{prefix}OddsQuery", CheckQuery, check, all=flag(ALL))
 
 

@@ -1,41 +1,37 @@
-"""What a game declares; everything else about it is derived from this."""
+"""The declaration of a game, from which everything else about it is derived."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from marshmallow import Schema
-from msgspec import to_builtins
 
 from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
-from service.mechanics.odds_answer import chance
-from service.schemas.derive import reply_schema
-from service.schemas.names import camel
 
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """A calculation that a game offers besides the odds of its rolls, as numbers and a picture."""
+    """A calculation that a game offers besides the odds of its rolls, as numbers and a picture.
 
-    name: str  # its path: /v1/{system}/{name}, and the same with .svg and .png
+    `make` gets the check of its query, None without one; `numbers` and `chart` get the query as
+    JSON and the result of `make`.
+    """
+
+    name: str  # its path: /v1/{name}, and the same with .svg and .png
+    id: str  # of its operation: get_{id}
+    tag: str  # in the document
     title: str
     about: str
     about_picture: str
-    make: Callable[[], Any]
-    answer_type: type[Any]  # what it makes
-    chart: Callable[[Any], Any]  # a service.picture.Chart of it
-
-    @property
-    def answer(self) -> type[Schema]:
-        """The numbers in an answer."""
-        return reply_schema(self.answer_type, camel(self.name))
-
-    def numbers(self) -> Any:
-        """The numbers as JSON."""
-        return to_builtins(self.make(), enc_hook=chance)
+    make: Callable[[Any], Any]
+    answer: type[Schema]
+    numbers: Callable[[Any, Any], Any]
+    chart: Callable[[Any, Any], Any]  # a service.picture.Chart
+    query: Schema | None = None
+    query_example: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

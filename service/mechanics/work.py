@@ -1,4 +1,4 @@
-"""How much the odds of one request may cost; every step is charged before it is made."""
+"""The cost of the odds of one request, limited; every step is charged before it is made."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Meter:
     def charge_pairs(self, parts: Sequence[Distribution], steps: float = 1) -> None:
         """Add steps for each pair of values, or each value of one part; weights are multiplied.
 
-        A product of two large numbers takes in proportion to both of their sizes.
+        A product of two large numbers costs in proportion to both of their sizes.
         """
         many = prod([len(part.weights) for part in parts])
         bits = [part.total.bit_length() for part in parts]
@@ -39,12 +39,12 @@ class Meter:
         self.charge(many * prod(bits) / 70_000, 0)
 
     def charge_list(self, listed: Distribution) -> None:
-        """Add what it takes to write chances: fractions in lowest terms, and their digits."""
+        """Add the cost of writing chances: fractions in lowest terms, and their digits."""
         bits = listed.total.bit_length()
         self.charge(len(listed.weights) * (80 + bits / 10 + bits**2 / 9_000), 0)
 
     def charge(self, steps: float, bits: float) -> None:
-        """Add steps with numbers of so many bits. Raises TooMuchWork beyond the limits."""
+        """Add steps with numbers of `bits` bits. Raises TooMuchWork beyond the limits."""
         digits = round(bits * log10(2))
         if digits > MAX_DIGITS:
             raise TooMuchWork(f"chances have at most {MAX_DIGITS} digits, these about {digits}")

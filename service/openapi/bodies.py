@@ -10,6 +10,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from service.openapi.converter import Components
 from service.openapi.examples import decoded, named
 from service.openapi.operation import JSON, Operation
+from service.schemas.any_of import AnyOfSchema
 
 Json = dict[str, Any]
 
@@ -25,7 +26,9 @@ def request_body(operation: Operation, components: Components) -> Json:
     }
 
 
-def _is_required(body: Schema) -> bool:
+def _is_required(body: Schema | type[Schema]) -> bool:
     """Whether an empty body is refused."""
-    fields = body.fields.values()
+    if isinstance(body, AnyOfSchema):
+        return all(_is_required(option) for option in body.options)
+    fields = (body() if isinstance(body, type) else body).fields.values()
     return isinstance(body, OneOfSchema) or any(field.required for field in fields)

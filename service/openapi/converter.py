@@ -13,6 +13,7 @@ from marshmallow import Schema, fields
 from marshmallow.fields import Field
 
 from service.schemas.any_of import AnyOfSchema
+from service.schemas.derive import WordOrObject
 from service.schemas.fields import Choices
 from service.schemas.named_union import NamedUnion
 from service.schemas.names import name_of_type
@@ -33,7 +34,7 @@ SCHEMAS = "#/components/schemas/"
 
 
 class DocumentConverter(OpenAPIConverter):
-    """Converts what apispec does not: unions, choices with names, schemas' docstrings."""
+    """Adds to apispec: unions, choices with names, schemas' docstrings."""
 
     def schema2jsonschema(self, schema: Any) -> Json:
         """The JSON Schema of a schema."""
@@ -53,6 +54,11 @@ class DocumentConverter(OpenAPIConverter):
         described: Json = super().field2property(field)
         if "enum" in described:
             described = self._choice(field, described)
+        if isinstance(field, WordOrObject):
+            word = {"type": "string", "const": field.word, "enum": [field.word]}
+            described = {**described, "anyOf": [word, {"$ref": described["$ref"]}]}
+            described["default"] = field.word
+            del described["$ref"]
         described = _without_empty_schemas(described)
         if "$ref" in described or "anyOf" in described:
             _explain_default(described)
@@ -88,14 +94,14 @@ class DocumentConverter(OpenAPIConverter):
 
 
 def _without_empty_schemas(described: Json) -> Json:
-    """`true` in place of `{}`, of which generators for Go make pointers to anything."""
+    """`true` in place of `{}`, for which generators for Go make pointers to anything."""
     if described.get("additionalProperties") == {}:
         described["additionalProperties"] = True
     return described
 
 
 def _explain_default(described: Json) -> None:
-    """Generators make code that does not compile of a default beside a reference or a union."""
+    """Describe a default beside a reference or a union: generated code would not compile."""
     default = described.pop("default", None)
     if isinstance(default, str):
         described["description"] += f" `{default}` if omitted."
@@ -132,12 +138,10 @@ class Components:
         schemas: Json = self._spec.components.schemas
         return schemas
 
-    def add(self, name: str, schema: type[Schema]) -> None:
-        """Add a schema under a name."""
-        self._spec.components.schema(name, schema=schema)
-
     def reference(self, schema: Schema | type[Schema]) -> Json:
-        """A reference to a schema."""
+        """A reference to a schema; of a union of one, to that."""
+        if isinstance(schema, AnyOfSchema) and len(schema.options) == 1:
+            [schema] = schema.options
         reference: Json = self._converter.resolve_nested_schema(schema)
         return reference
 

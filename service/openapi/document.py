@@ -1,11 +1,9 @@
-"""The OpenAPI document, generated from the operations and what they share."""
+"""The OpenAPI document, generated from the operations and their shared parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
-
-from marshmallow import Schema
 
 from service import VERSION
 from service.openapi.bodies import request_body
@@ -21,27 +19,23 @@ from service.problems.schemas import ProblemSchema
 
 Json = dict[str, Any]
 
-SUMMARY = "Tabletop rolls, opposed outcomes and exact odds, and tables for Torg's Drama Deck."
+SUMMARY = "Tabletop rolls, opposed outcomes and exact odds, and tables to play at."
 DESCRIPTION = (
-    "Roll dice, decide opposed rolls and compute exact odds for several tabletop games, and run "
-    "Torg tables with the whole Drama Deck. Requests are checked strictly; errors are JSON "
+    "Roll dice, decide opposed rolls and compute exact odds for several tabletop games, and play "
+    "card games at tables with secret hands. Requests are checked strictly; errors are JSON "
     "(RFC 9457), and their `code` tells programs what is wrong. Each section explains its "
     "operations; the rest is in [the guide](/guide/)."
 )
 METHODS = ("get", "post", "delete")
 
 
-def document(
-    routes: Iterable[Route], *, games: Iterable[Json], schemas: Mapping[str, type[Schema]]
-) -> Json:
+def document(routes: Iterable[Route], *, games: Iterable[Json]) -> Json:
     """The document of these routes.
 
-    `games` has the tag of each game; `schemas` are those that a field refers to by name. What is
-    referred to comes before the paths, and each description first: so it compresses best.
+    `games` has the tag of each game. Components come before the paths, and each description first:
+    that compresses best.
     """
     components = Components()
-    for name, schema in schemas.items():
-        components.add(name, schema)
     components.reference(ProblemSchema)
     paths = _paths(routes, components)
     whole = {

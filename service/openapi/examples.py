@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
+import msgspec
 
 
 def decoded(value: Any) -> Any:
     """A value as a client reads it."""
-    return orjson.loads(orjson.dumps(value))
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def shortened(value: Any) -> Any:

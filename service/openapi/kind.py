@@ -1,4 +1,4 @@
-"""Kinds of operations: what all operations of one kind have in common in the document."""
+"""Kinds of operations: the parts of the document that all operations of a kind share."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Operation:
 
 
 class Route(NamedTuple):
-    """Where an operation is served: its path as OpenAPI writes it."""
+    """The place where an operation is served: its path as OpenAPI writes it."""
 
     path: str
     method: str

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def part(document: Mapping[str, Any], operations: Collection[tuple[str, str]]) -> dict[str, Any]:
-    """What these operations take, by path and method, with all components that it refers to."""
+    """The inputs of these operations, by path and method, with all components they refer to."""
     paths: dict[str, Any] = {}
     for path, method in operations:
         operation = document["paths"][path][method]

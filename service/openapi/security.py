@@ -1,4 +1,4 @@
-"""The security scheme, and what operations require of it."""
+"""The security scheme, and the requirements of operations."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ Json = dict[str, Any]
 TEXTS = Path(__file__).with_name("tags.md")
 GUIDE: Mapping[str, str] = {
     "receipts": "receipts",
-    "decks": "rules/drama-deck",
     "sessions": "table",
     "seats": "table/seats",
     "moves": "table/moves",

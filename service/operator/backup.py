@@ -23,7 +23,7 @@ OWNER_ONLY = 0o600
 MOST_LINE = 4 * EVENT_BYTES + 16 * 1024 * 1024
 """Bytes of a line, more than any session has: JSON in a text may be escaped twice."""
 END = b'{"sessions":'
-"""How the last line begins."""
+"""The beginning of the last line."""
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Imported(NamedTuple):
-    """The ids of the imported sessions, and of those that existed and were left."""
+    """The ids of the imported sessions, and of existing ones that were left alone."""
 
     done: list[str]
     left: list[str]

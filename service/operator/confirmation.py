@@ -1,4 +1,4 @@
-"""Ask an operator whether to do what cannot be undone."""
+"""Ask an operator to confirm an irreversible action."""
 
 from __future__ import annotations
 

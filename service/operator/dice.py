@@ -22,7 +22,7 @@ EXPRESSIONS = "dice"
 def read(
     options: argparse.Namespace, reader: Callable[[Mechanic], QuerySchema]
 ) -> tuple[Mechanic, Any]:
-    """The mechanic, and what its reader makes of the fields. Raises CommandFailed."""
+    """The mechanic, and the check or query made of the fields. Raises CommandFailed."""
     query = defaultdict(list)
     mechanic = MECHANICS.get(options.dice)
     if mechanic is None:
@@ -40,12 +40,12 @@ def read(
 
 
 def _with_spaces(text: str) -> str:
-    """The text with spaces that no plus can have become on its way."""
+    """The text with spaces that cannot be taken for a lost plus."""
     return text.replace(" ", "\u00a0")
 
 
 def _refusal(dice: str, messages: Mapping[str, Any]) -> str:
-    """What is wrong, and which mechanics there are where none was meant."""
+    """The errors, with the list of mechanics after an unknown one."""
     wrong = "; ".join(_lines(messages))
     if dice in MECHANICS or not re.fullmatch(r"[a-z]+/\w+", dice):
         return wrong

@@ -1,4 +1,4 @@
-"""What `rollwright serve` would do on this machine, and what is wrong with it."""
+"""A diagnosis of `rollwright serve` on this machine: findings, and remedies for problems."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _data_dir(data_dir: Path) -> Finding:
 
 
 def _keys(settings: Settings) -> Finding:
-    """The keys of receipts: in the setting, or in a file that nobody else should read."""
+    """The keys of receipts: in the setting, or in a file for this user only."""
     path = key_path(settings)
     try:
         if settings.receipt_keys is not None:
@@ -203,7 +203,7 @@ def _port(host: str, port: int, option: str, *, service_runs: bool) -> Finding:
 
 
 def _metrics(settings: Settings) -> str:
-    """Who can ask for /metrics and /readyz."""
+    """The audience of /metrics and /readyz."""
     if settings.metrics_port is None and settings.beyond_loopback:
         return "nobody can ask for them, nor for /readyz: --metrics-port lets this machine"
     host, port = settings.second_address or (settings.host, settings.port)

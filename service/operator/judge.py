@@ -1,6 +1,6 @@
 """Judge a session that comes from a file, before it is put into a store: all of it, or nothing.
 
-It is decoded strictly, everything in it must fit together, and everybody's questions about it are
+It is decoded strictly, everything in it must fit together, and the requests of all its viewers are
 answered once.
 """
 
@@ -18,24 +18,28 @@ from msgspec import Struct
 
 from service.fairness.verify import verify
 from service.http.routes.offer_list import moves_view
-from service.http.schemas.view.events import event_schema
+from service.http.schemas.events import events_schema
 from service.mechanics.die import TooMuchWork
 from service.store import codec
 from service.store.change import EVENT_BYTES
 from service.store.keys import can_be_session
 from service.store.proofs import read_shuffle, with_proofs
 from service.store.session import MAX_STATE, LoggedEvent, Session
-from service.store.session_fields import SEAT, changed_fields, read_code, read_seat, read_session
+from service.store.session_fields import (
+    SEAT,
+    changed_fields,
+    read_code,
+    read_seat,
+    read_session,
+)
 from service.store.stored import StoredSession
 from service.store.undo import MAX_UNDO_BYTES, snapshot_bytes
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
-from service.tables.drama_deck.deck import MAX_CARDS, Deck, standard
-from service.tables.drama_deck.draw import SHUFFLE
-from service.tables.drama_deck.game.events import EVENTS
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
+from service.tables.common.game import TableGame
+from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import Table
+from service.tables.common.turn import SHUFFLE
+from service.tables.registry import GAMES
 from service.tabletop.timestamps import timestamp
 from service.tabletop.views import event_view, fairness_view, lobby_view, table_view
 
@@ -44,7 +48,7 @@ LARGEST = 2**53 - 1
 MOST_STATE = 2 * MAX_STATE
 """Bytes of a session, as MAX_STATE counts them: dice may be written beyond that."""
 UNKNOWN = "Unknown field."
-"""What schemas say of fields that answers may have all the same."""
+"""The message of schemas about fields that answers may nevertheless have."""
 _HASH = re.compile("[0-9a-f]{64}")
 _NOTHING = object()
 
@@ -58,7 +62,7 @@ class ReadSession(Struct, frozen=True):
 
     session: Session
     events: Sequence[LoggedEvent]  # without their proofs
-    shuffles: Sequence[Shuffle | ClosedAdventure]
+    shuffles: Sequence[Shuffle | ClosedChapter]
 
 
 def judge(stored: StoredSession) -> None:
@@ -77,7 +81,7 @@ def require(condition: object, reason: str) -> None:
 
 @contextmanager
 def _naming(where: str) -> Iterator[None]:
-    """Raises Unreadable for whatever a request would be answered with a 500 for."""
+    """Raises Unreadable for all errors that a request would answer with 500."""
     try:
         yield
     except Unreadable:
@@ -92,11 +96,14 @@ def _read(stored: StoredSession) -> ReadSession:
     fields = {name: value.encode() for name, value in stored.fields.items()}
     _check_format(fields)
     require(can_be_session(stored.id), "its id is none")
+    game = GAMES.get(stored.fields.get("game", ""))
+    if game is None:
+        raise Unreadable(f"this version does not know its game: {stored.fields.get('game')!a}")
     for name, value in fields.items():
         with _naming(f"its field {name!a}"):
-            _check_field(name, value)
+            _check_field(game, name, value)
     with _naming("its own deck"):
-        deck = _deck(stored)
+        deck = _deck(game, stored)
     with _naming("one of its fields"):
         session = read_session(stored.id, fields, deck)
     with _naming("one of its shuffles"):
@@ -117,23 +124,19 @@ def _check_format(fields: codec.Fields) -> None:
         )
 
 
-def _deck(stored: StoredSession) -> Deck:
-    """The deck that it is played with: its own, or the standard deck."""
+def _deck(game: TableGame, stored: StoredSession) -> Any:
+    """The cards it is played with: its own deck, or its game's."""
     hash = stored.fields.get("own_deck")
     if stored.deck is None:
         require(hash is None, "its own deck is missing")
-        return standard()
+        return game.cards()
     require(sha256(stored.deck.encode()).hexdigest() == hash, "its own deck is another one")
-    deck = msgspec.json.decode(stored.deck, type=Deck)
-    numbers = [card.number for card in deck]
-    require(numbers == sorted({*numbers}) == [*deck.numbers], "its own deck is out of order")
-    require(0 < len(deck) <= MAX_CARDS, f"its own deck has {len(deck)} cards")
-    return deck
+    return msgspec.json.decode(stored.deck, type=game.cards_type)
 
 
-def _check_field(name: str, value: bytes) -> None:
-    if name in codec.FIELDS:
-        codec.check_field(name, value)
+def _check_field(game: TableGame, name: str, value: bytes) -> None:
+    if name in codec.fields_of(game.table):
+        codec.check_field(game.table, name, value)
         _check_numbers(orjson.loads(value), f"its field {name!a}")
     elif name.startswith(SEAT):
         require(_HASH.fullmatch(name.removeprefix(SEAT)), "a seat has no hash")
@@ -159,7 +162,10 @@ def _events(stored: StoredSession, session: Session) -> Sequence[LoggedEvent]:
         with _naming(f"its event {id}"):
             event, version, at = codec.read_event(text.encode())
             _check_numbers(orjson.loads(text), f"its event {id}")
-            require(event.type in EVENTS, f"this version does not know the type of its event {id}")
+            require(
+                event.type in session.game.events,
+                f"this version does not know the type of its event {id}",
+            )
             events.append(LoggedEvent(id, version, at, event))
     newest = 0 if stored.first_event == 1 else events[0].version
     for logged in events:
@@ -171,7 +177,7 @@ def _events(stored: StoredSession, session: Session) -> Sequence[LoggedEvent]:
 
 
 def _check_numbers(value: Any, where: str) -> None:
-    """No whole number is one that JSON cannot carry everywhere."""
+    """Raises Unreadable for whole numbers that not every reader of JSON reads."""
     if isinstance(value, dict | list):
         for item in value.values() if isinstance(value, dict) else value:
             _check_numbers(item, where)
@@ -180,10 +186,13 @@ def _check_numbers(value: Any, where: str) -> None:
 
 
 def _check_same(stored: StoredSession, read: ReadSession) -> None:
-    """All that is stored is read, and is still there when it is encoded again."""
+    """All stored data are read, and are the same when encoded again."""
     session = read.session
     # A field may be stored with its default, too.
-    again = {name: msgspec.json.encode(getattr(session.table, name)) for name in codec.FIELDS}
+    again = {
+        name: msgspec.json.encode(getattr(session.table, name))
+        for name in codec.fields_of(session.game.table)
+    }
     again |= changed_fields(None, session, session.command.decode())
     for name, value in stored.fields.items():
         if name != "own_deck":
@@ -191,7 +200,9 @@ def _check_same(stored: StoredSession, read: ReadSession) -> None:
             _check_text(value, again[name], f"its field {name!a}")
     for text, logged in zip(stored.events, read.events, strict=True):
         with _naming(f"its event {logged.id}"):
-            encoded = codec.encode_event(logged.event, version=logged.version, at=logged.at)
+            encoded = codec.encode_event(
+                logged.event, session.game, version=logged.version, at=logged.at
+            )
             _check_text(text, encoded, f"its event {logged.id}")
     for text, entry in zip(stored.shuffles, read.shuffles, strict=True):
         _check_text(text, msgspec.json.encode(entry), f"its shuffle {entry.number}")
@@ -210,7 +221,7 @@ def _check_text(stored: str, again: bytes, where: str) -> None:
 
 
 def _differing(stored: Any, read: Any, at: str = "") -> Iterator[str]:
-    """Where something is stored that was not read; newer versions may add to it."""
+    """The places of stored data that were not read; newer versions may add some."""
     if isinstance(stored, dict) and isinstance(read, dict):
         for name, value in stored.items():
             yield from _differing(value, read.get(name, _NOTHING), f"{at}/{name}")
@@ -226,7 +237,6 @@ def _check_fit(read: ReadSession) -> None:
     session, table = read.session, read.session.table
     people = {character.id for character in table.characters}
     _check_piles(table, "its cards")
-    require(people == table.hands.keys() == table.pools.keys(), "it has hands of others, or none")
     _check_ids(table)
     seats = [seat.actor for seat in session.seats.values()]
     there = {GAMEMASTER, *(Actor(Role.PLAYER, id) for id in people)}
@@ -241,60 +251,47 @@ def _check_fit(read: ReadSession) -> None:
 
 
 def _check_piles(table: Table, what: str) -> None:
-    """Each card is in exactly one pile (DD-03)."""
+    """Each card is in exactly one pile."""
     cards = sorted(card for pile in table.piles() for card in pile)
-    require(cards == [*table.cards.numbers], f"{what} are not each in exactly one place")
+    require(cards == sorted(table.card_numbers), f"{what} are not each in exactly one place")
 
 
 def _check_ids(table: Table) -> None:
     """Ids are given once: a new character would see the hand of one with the same id."""
-    with_ids: dict[str, Sequence[Any]] = {
-        "c": table.characters,
-        "f": table.foes,
-        "w": table.spectators,
-        "t": table.trades,
-        "s": table.resolutions,
-        "r": (*table.rolls, *table.shared_rolls),
-    }
-    for kind, items in with_ids.items():
-        ids, last = [item.id for item in items], table.numbered.get(kind, 0)
+    for kind, ids in table.ids().items():
+        last = table.numbered.get(kind, 0)
         numbers = [int(id[1:]) for id in ids if re.fullmatch(f"{kind}[1-9][0-9]{{0,15}}", id)]
         once = len({*numbers}) == len(ids) and all(number <= last for number in numbers)
         require(once, f"its ids {ids} were not each given once")
 
 
 def _check_shuffles(read: ReadSession) -> None:
-    """All shuffles follow from their seeds, and the deck is what they have left."""
+    """All shuffles follow from their seeds, and the table from its shuffles."""
     session, table = read.session, read.session.table
     made = [entry for entry in read.shuffles if isinstance(entry, Shuffle)]
-    closed = [entry.number for entry in read.shuffles if isinstance(entry, ClosedAdventure)]
+    closed = [entry.number for entry in read.shuffles if isinstance(entry, ClosedChapter)]
     numbers = [shuffle.number for shuffle in made]
     for listed, last, what in (
         (numbers, table.numbered.get(SHUFFLE, 0), "a shuffle"),
-        (closed, table.adventure - 1, "an adventure"),
+        (closed, table.chapter - 1, "a chapter"),
     ):
         in_order = listed == [*range(1, len(listed) + 1)]
         require(in_order and len(listed) == last, f"{what} is missing")
     shuffled = session.shuffle(read.shuffles)
     for shuffle in made:
-        unique = {*shuffle.cards} & {*table.cards.numbers}
+        unique = {*shuffle.cards}
         require(0 < len(unique) == len(shuffle.cards) == shuffle.left, "a shuffle has odd cards")
         with _naming(f"its shuffle {shuffle.number}"):
             as_made = shuffled(shuffle.number).root == shuffle.root
             require(as_made, f"its shuffle {shuffle.number} is another one")
-    rest: list[int] = []
-    for shuffle in table.shuffles:
-        was = made[shuffle.number - 1] if 0 < shuffle.number <= len(made) else None
-        same = was is not None and msgspec.structs.replace(was, left=shuffle.left) == shuffle
-        require(same and 0 <= shuffle.left <= len(shuffle.cards), "its field 'shuffles' is another")
-        rest += shuffled(shuffle.number).order[shuffle.next :]
-    if table.phase in (Phase.LOBBY, Phase.CLOSED):
-        rest += sorted(table.deck)
-    require((*rest,) == table.deck, "its deck is not what its shuffles have left")
+    try:
+        session.game.check(table, made, shuffled)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
 
 
 def _check_undo(session: Session) -> None:
-    """Each undo that is possible restores a table on which everybody can go on."""
+    """Each possible undo restores a table that everybody can go on with."""
     steps, kept = session.table.undo_steps, session.snapshots
     require([step.version for step in steps] == sorted(kept), "its field 'undo_steps' is another")
     with _naming("what can be undone"):
@@ -311,18 +308,18 @@ def _check_answers(read: ReadSession) -> None:
     """Everybody can read, go on, and verify."""
     session, shuffle = read.session, read.session.shuffle(read.shuffles)
     with _naming("it"):
-        orjson.dumps(lobby_view(session))
+        msgspec.json.encode(lobby_view(session))
         fairness = fairness_view(session, read.shuffles)
     events = []
     for logged in read.events:
         with _naming(f"its event {logged.id}"):
             events.append(msgspec.structs.replace(logged, event=with_proofs(logged.event, shuffle)))
-            _check_event(events[-1])
+            _check_event(session.game, events[-1])
     for actor in _viewers(session):
         with _naming("it"):
             _check_table(session, actor)
         seen = {"fairness": fairness, "events": [event_view(logged, actor) for logged in events]}
-        for refused in verify(orjson.loads(orjson.dumps(seen)))["refused"]:
+        for refused in verify(msgspec.json.decode(msgspec.json.encode(seen)))["refused"]:
             raise Unreadable(f"it cannot be verified: {refused['detail']}")
 
 
@@ -332,17 +329,17 @@ def _viewers(session: Session) -> Iterator[Actor]:
 
 
 def _check_table(session: Session, actor: Actor) -> None:
-    orjson.dumps(table_view(session, actor))
-    with suppress(TooMuchWork):  # which is what a caller is told
-        orjson.dumps(moves_view(session.table, actor, odds=True))
+    msgspec.json.encode(table_view(session, actor))
+    with suppress(TooMuchWork):  # callers get this, too
+        orjson.dumps(moves_view(session.game, session.table, actor, odds=True))
 
 
-def _check_event(logged: LoggedEvent) -> None:
-    """An event is as its type is described, for all who see more of it than others."""
+def _check_event(game: TableGame, logged: LoggedEvent) -> None:
+    """An event fits the description of its type, for every viewer who sees more than others."""
     for viewer in ("spectator", *logged.event.secret):
         actor = Actor(Role.PLAYER, viewer) if viewer[:1] == "c" else Actor(Role(viewer))
         view = orjson.loads(orjson.dumps(event_view(logged, actor)))
-        messages = event_schema(logged.event.type)().validate(view)
+        messages = events_schema(game).type_schemas[logged.event.type].validate(view)
         for place in _problems(messages):
             raise Unreadable(f"its event {logged.id} is not as it is described: {place}")
 

@@ -45,7 +45,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _repair(folder: Path, server: Server, *, yes: bool) -> None:
-    """Raises CommandFailed if there is no repair, or one that is not wanted."""
+    """Raises CommandFailed if a repair is impossible or not wanted."""
     found = damage_of(folder, server)
     if found is None:
         print("The log can be read to its end: nothing is done.")

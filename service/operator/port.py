@@ -12,5 +12,5 @@ def try_port(host: str, port: int) -> None:
     try:
         with socket.create_server((host, port), family=family):
             pass
-    except UnicodeError as error:  # no name of a host has such a form
+    except UnicodeError as error:  # no host name has this form
         raise OSError(errno.EINVAL, f"no host: {error}") from error

@@ -58,7 +58,7 @@ def delete_sessions(settings: Settings, ids: Sequence[str], *, yes: bool) -> Non
 
 @contextmanager
 def _asking() -> Iterator[None]:
-    """Raises CommandFailed for what the store, or its URL, does not allow."""
+    """Raises CommandFailed for a refusal by the store, or an invalid URL."""
     try:
         yield
     except (StoreUnavailable, ValueError) as error:
@@ -67,7 +67,7 @@ def _asking() -> Iterator[None]:
 
 
 def printable(text: str) -> str:
-    """A text of players without anything that could control a terminal."""
+    """A text of players without control characters."""
     return "".join(each if each.isprintable() else _escaped(each) for each in text)
 
 
@@ -97,7 +97,7 @@ def _cells(listed: Listed) -> tuple[str, ...]:
 
 
 def _created(about: Description) -> str:
-    """When it was created; if its first events are no more, only that it was before."""
+    """The time of its creation, after a < if its first events are gone and it is older."""
     return ("" if about.first_event == 1 else "<") + _time(about.first_at)
 
 

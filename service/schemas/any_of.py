@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from marshmallow import Schema
 
@@ -11,4 +10,7 @@ from marshmallow import Schema
 class AnyOfSchema(Schema):
     """One of several schemas, or more than one at the same time."""
 
-    options: ClassVar[Sequence[type[Schema]]]
+    @property
+    def options(self) -> Sequence[Schema | type[Schema]]:
+        """The schemas."""
+        raise NotImplementedError

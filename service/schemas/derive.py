@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar, get_origin
+from typing import Any, ClassVar, get_args, get_origin
 
 from marshmallow import Schema, ValidationError, fields, post_load
 
@@ -24,7 +24,7 @@ from service.schemas.fields import (
 from service.schemas.limits import between, length
 from service.schemas.names import name_of_type
 from service.schemas.once import once
-from service.schemas.reply import ReplySchema
+from service.schemas.reply import OpenSchema, ReplySchema
 from service.schemas.shape import (
     AnyText,
     IdOf,
@@ -32,14 +32,17 @@ from service.schemas.shape import (
     IsName,
     Member,
     OneOf,
+    OrWord,
     Parsed,
     Problem,
+    SentAs,
     Shape,
     ShownAs,
     SomeOf,
     Unique,
     Unreadable,
     members,
+    shape,
 )
 
 Json = dict[str, Any]
@@ -70,7 +73,7 @@ class ParsedText(Validated, fields.String):
 
 
 class ValueSchema(RequestSchema):
-    """An object that becomes a value, whose problems are refused with those of its fields."""
+    """An object that becomes a value; the problems of both are refused together."""
 
     of: ClassVar[type[Any]]
     """The class of the value; omitted fields take its defaults."""
@@ -81,7 +84,7 @@ class ValueSchema(RequestSchema):
         return checked(made(self.of, data))
 
     def handle_error(self, error: ValidationError, data: Any, **options: Any) -> None:
-        """Add the problems between those fields that are valid."""
+        """Add the problems between valid fields."""
         super().handle_error(error, data, **options)
         messages, valid = error.messages, error.valid_data
         if not isinstance(messages, dict) or not isinstance(valid, dict):
@@ -91,7 +94,7 @@ class ValueSchema(RequestSchema):
 
 
 def members_sent(of: type[Any]) -> Iterator[Member]:
-    """The fields that requests have, those of inline objects among them."""
+    """The fields in requests, including those of inline objects."""
     for member in members(of):
         if Inline in member.shape.notes:
             yield from members_sent(member.shape.type)
@@ -100,7 +103,7 @@ def members_sent(of: type[Any]) -> Iterator[Member]:
 
 
 def made(of: type[Any], data: Mapping[str, Any]) -> Any:
-    """The value of these fields, which may have others among them."""
+    """The value of these fields, which may include others."""
     return of(
         **{
             name: made(inline, data) if inline else data[name]
@@ -111,7 +114,7 @@ def made(of: type[Any], data: Mapping[str, Any]) -> Any:
 
 
 def _arguments_of(of: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
-    """The names of a value's fields, and the types of those that are inline."""
+    """The names of a value's fields, and the types of inline ones."""
     return tuple(
         (member.name, member.shape.type if Inline in member.shape.notes else None)
         for member in members(of)
@@ -148,7 +151,7 @@ def problems_among(of: type[Any], data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def messages_of(problems: Iterable[Problem], wrong: Collection[str]) -> Json:
-    """Messages in marshmallow's form, by field; none about what follows from a wrong field."""
+    """Messages in marshmallow's form, by field; none about the consequences of a wrong field."""
     messages: Json = {}
     for path, message, needs in problems:
         if not {path[0], *needs} & {*wrong} and not {*needs} & {*messages}:
@@ -180,7 +183,7 @@ def _part_schema(of: type[Any], name: str) -> type[RequestSchema]:
 
 
 def request_fields(of: type[Any]) -> Fields:
-    """The fields of a value that requests have."""
+    """The fields of a value in requests."""
     return {member.name: request_field(member) for member in members_sent(of)}
 
 
@@ -219,7 +222,8 @@ def field_of(shape: Shape, **options: Any) -> fields.Field[Any]:
     if get_origin(of) is Mapping:
         return fields.Dict(error_messages={"invalid": "Must be an object."}, **described)
     if shape.is_object:
-        return fields.Nested(part_schema(of, meta.get("title")), **described)
+        name = notes[SentAs].name if SentAs in notes else meta.get("title")
+        return fields.Nested(part_schema(of, name), **described)
     return choice(of, about, **options)
 
 
@@ -235,6 +239,21 @@ def _one_of(of: OneOf, **options: Any) -> fields.Field[Any]:
     return fields.String(validate=Choices(*of), **options)
 
 
+class WordOrObject(fields.Nested):
+    """An object, or a word in its place."""
+
+    def __init__(self, of: OrWord, **options: Any) -> None:
+        super().__init__(part_schema(of.type), **options | {"allow_none": False})
+        self.word = of.word
+
+    def _deserialize(self, value: Any, *arguments: Any, **options: Any) -> Any:
+        if value == self.word:
+            return None
+        if not isinstance(value, dict):
+            raise ValidationError(f"Must be {self.word}, or an object.")
+        return super()._deserialize(value, *arguments, **options)
+
+
 def _some_of(of: SomeOf, **options: Any) -> fields.Field[Any]:
     return fields.Nested(changes_schema(of.type), **options)
 
@@ -244,8 +263,9 @@ MAKERS: dict[type[Any], Callable[..., fields.Field[Any]]] = {
     IdOf: _id,
     OneOf: _one_of,
     SomeOf: _some_of,
+    OrWord: WordOrObject,
 }
-"""What makes the fields of types with these notes."""
+"""The makers of fields, by the notes on their types."""
 
 
 @once
@@ -284,7 +304,7 @@ def _multiple(step: int, most: int, rule: str | None) -> Callable[[int], None]:
 
 
 def _metadata(meta: Mapping[str, Any]) -> Json:
-    """What the document says of a field, besides what follows from its checks."""
+    """The description of a field in the document, without the bounds that its checks imply."""
     metadata: Json = dict(meta.get("extra_json_schema", {}))
     if "description" in meta:
         metadata["description"] = meta["description"]
@@ -296,7 +316,7 @@ def _metadata(meta: Mapping[str, Any]) -> Json:
 
 
 def reply_schema(of: type[Any], name: str | None = None) -> type[Schema]:
-    """The schema of a value in an answer: all of its fields are present."""
+    """The schema of a value in an answer: its fields are present unless they may be UNSET."""
     return _reply_schema(of, name or name_of_type(of))
 
 
@@ -308,22 +328,40 @@ def _reply_schema(of: type[Any], name: str) -> type[Schema]:
 
 def reply_fields(of: type[Any]) -> Fields:
     """The fields of a value in an answer, by their names in JSON."""
-    return {member.key: reply_field(member.shape, required=True) for member in members(of)}
+    return {member.key: reply_field(member.shape, required=member.shown) for member in members(of)}
 
 
-def reply_field(shape: Shape, **options: Any) -> fields.Field[Any]:
+def reply_field(shown: Shape, **options: Any) -> fields.Field[Any]:
     """The field of a type in an answer."""
-    of = shape.notes[ShownAs].type if ShownAs in shape.notes else shape.type
-    options |= {"metadata": _metadata(shape.meta)} | (
-        {"allow_none": True} if shape.nullable else {}
+    of = shown.notes[ShownAs].type if ShownAs in shown.notes else shown.type
+    options |= {"metadata": _metadata(shown.meta)} | (
+        {"allow_none": True} if shown.nullable else {}
     )
-    if item := shape.item:
+    if item := shown.item:
         return fields.List(reply_field(item), **options)
+    if isinstance(of, str):
+        return fields.Nested(f"{of}Schema", **options)
+    if OneOf in shown.notes:
+        return _one_of(shown.notes[OneOf], **options)
+    if SomeOf in shown.notes:
+        return fields.Nested(open_schema(shown.notes[SomeOf].type), **options)
+    if get_origin(of) is Mapping:
+        inner = get_args(of)[1]
+        values = None if inner is Any else reply_field(shape(inner))
+        return fields.Dict(keys=fields.String(), values=values, **options)
     if of in PLAIN:
         return PLAIN[of](**options)
-    if shape._replace(type=of).is_object:
-        return fields.Nested(reply_schema(of, shape.meta.get("title")), **options)
+    if shown._replace(type=of).is_object:
+        return fields.Nested(reply_schema(of, shown.meta.get("title")), **options)
     return fields.Enum(of, by_value=True, **options)
+
+
+@once
+def open_schema(of: type[Any]) -> type[Schema]:
+    """The schema of an object in an answer with some of the fields of a type, and others."""
+    some = {member.key: reply_field(member.shape) for member in members(of)}
+    made: type[Schema] = schema(name_of_type(of), OpenSchema, of.__doc__, some)
+    return made
 
 
 PLAIN: Mapping[Any, type[fields.Field[Any]]] = {

@@ -23,8 +23,9 @@ MAX_ID = 12
 class Choices(validate.OneOf):
     """A closed set of texts, which the document describes once, under a name."""
 
-    def __init__(self, name: str, choices: Iterable[str], about: str, **options: Any) -> None:
-        super().__init__(list(choices), **options)
+    def __init__(self, name: str, choices: Iterable[str], about: str, hint: str = "") -> None:
+        error = f"Must be one of: {{choices}}.{hint and ' '}{hint}"
+        super().__init__(list(choices), error=error)
         self.name, self.about = name, about
 
 
@@ -77,12 +78,12 @@ class Line(Validated, fields.String):
         return text
 
     def _problem(self, text: str) -> str | None:
-        """What is wrong with its characters, if anything."""
+        """The problem with its characters, if there is one."""
         return problem_of_text(text)
 
 
 class Name(Line):
-    """A name: a line that has no characters that nobody sees."""
+    """A name: a line without invisible characters."""
 
     def _problem(self, text: str) -> str | None:
         return problem_of_name(text)
@@ -121,7 +122,7 @@ class Several(fields.List[Any]):
 
 
 class Distinct(Several):
-    """A list in which nothing occurs twice."""
+    """A list without repetitions."""
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
@@ -213,7 +214,7 @@ class RequestSchema(Schema):
         return frozenset(name for name, field in self.load_fields.items() if field.required)
 
     def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
-        """Give the messages about unknown fields the names of those that there are."""
+        """Give the messages about unknown fields the names of the known ones."""
         messages = error.messages
         if isinstance(messages, dict):
             unknown = [key for key, found in messages.items() if found == [UNKNOWN]]

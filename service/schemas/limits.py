@@ -1,4 +1,4 @@
-"""Limits of what may be sent; each says in its message what is allowed."""
+"""Limits on requests; each names the allowed values in its message."""
 
 from __future__ import annotations
 

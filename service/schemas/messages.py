@@ -1,4 +1,4 @@
-"""Messages about values that are refused: texts with what else there is to say.
+"""Messages about refused values: texts with more data.
 
 Each is a string, so that it passes through marshmallow's error lists.
 """
@@ -34,7 +34,7 @@ class UnknownName(str):
 
 
 class CodedMessage(str):
-    """A message with the code of its problem, its position in a text, and what to write instead.
+    """A message with the code of its problem, its position in a text, and replacements.
 
     `explain` makes a longer one, if that takes time.
     """

@@ -28,7 +28,7 @@ class NamedUnion(OneOfSchema):
         return name
 
     def _expected(self, name: Any) -> str:
-        """What the name must be; of many, none is listed."""
+        """The message about a wrong name; it lists the names unless they are many."""
         known = list(self.type_schemas)
         if len(known) <= MAX_LISTED:
             return f"Must be one of: {', '.join(known)}."

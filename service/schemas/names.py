@@ -11,8 +11,11 @@ def camel(name: str) -> str:
 
 
 def name_of_type(of: type[object]) -> str:
-    """The name of a type in the document; those of a game begin with its name: TorgLevel."""
+    """The name of a type in the document; a game's types begin with its name: TorgLevel.
+
+    A type shown in place of one of the rules takes that one's name: ShownFoe as Foe.
+    """
     if not of.__module__.startswith(GAMES):
-        return of.__name__
+        return of.__name__.removeprefix("Shown")
     game = of.__module__.removeprefix(GAMES).partition(".")[0]
     return f"{game.title()}{of.__name__}"

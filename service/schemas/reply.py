@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import EXCLUDE, Schema, fields, validate
+from marshmallow import EXCLUDE, INCLUDE, Schema, fields, validate
 
 
 class ReplySchema(Schema):
@@ -14,6 +14,15 @@ class ReplySchema(Schema):
         """Ignores unknown fields."""
 
         unknown = EXCLUDE
+
+
+class OpenSchema(ReplySchema):
+    """A part of an answer with more fields than those described."""
+
+    class Meta:
+        """Keeps unknown fields."""
+
+        unknown = INCLUDE
 
 
 # Fields of answers are always present unless `required=False`.
@@ -63,11 +72,6 @@ def listed(
     """A list."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
     return fields.List(inner, required=True, metadata=_metadata(description, example), **kwargs)
-
-
-def numbers(description: str, **kwargs: Any) -> fields.List[Any]:
-    """A list of whole numbers."""
-    return listed(fields.Integer(), description, **kwargs)
 
 
 def texts(description: str, **kwargs: Any) -> fields.List[Any]:

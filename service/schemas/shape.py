@@ -1,7 +1,7 @@
 """The types of fields as data, from which schemas, the document and examples are derived.
 
 A field is `Annotated` with msgspec's `Meta` (bounds, lengths, a description, an example, a `title`
-for the name of an object's schema), and with what JSON Schema has no word for. In requests, a field
+for the name of an object's schema), and with notes beyond JSON Schema. In requests, a field
 without a description is not sent.
 """
 
@@ -13,7 +13,7 @@ from inspect import Parameter, signature
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Meta, Struct, structs
+from msgspec import NODEFAULT, UNSET, Meta, Struct, UnsetType, structs
 
 from service.schemas.once import once
 
@@ -25,7 +25,7 @@ META = (
     *("title", "description", "examples", "extra_json_schema", "extra"),
     *("ge", "le", "multiple_of", "min_length", "max_length"),
 )
-"""What is read of a Meta."""
+"""The attributes read from a Meta."""
 
 
 def about(description: str, example: Any = None) -> Meta:
@@ -50,6 +50,8 @@ Label = Annotated[str, Meta(min_length=1, max_length=MAX_LABEL)]
 Receipt = Annotated[bool, about("Whether to sign what was rolled, and when.")]
 Total = Annotated[int, Meta(extra_json_schema={"format": "int64"})]
 """A number that may need more than 32 bits, such as a sum of dice with many sides."""
+Timestamp = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+"""A time in an answer: RFC 3339, UTC."""
 
 
 class Unreadable(ValueError):
@@ -73,15 +75,19 @@ class IsName(NamedTuple):
 
 
 class Unique(NamedTuple):
-    """A list in which nothing occurs twice."""
+    """A list without repetitions."""
 
 
 class OneOf(NamedTuple):
-    """One of some texts: the name of their set in the document, they, and its description."""
+    """One of a set of texts: the name of the set in the document, the texts, and a description.
+
+    The `hint` follows the refusal of any other.
+    """
 
     name: str
     choices: Iterable[str]
     about: str
+    hint: str = ""
 
 
 class IdOf(NamedTuple):
@@ -94,8 +100,15 @@ class IdOf(NamedTuple):
     word: str | None = None
 
 
+class OrWord(NamedTuple):
+    """An object of a type, or a word in its place, for which the value is None."""
+
+    word: str
+    type: type[Any]
+
+
 class SomeOf(NamedTuple):
-    """An object with some of the fields of a type, which stays a mapping."""
+    """An object with some of the fields of a type, which stays a mapping; answers have others."""
 
     type: type[Any]
 
@@ -107,22 +120,32 @@ class Supplied(NamedTuple):
 
 
 class Inline(NamedTuple):
-    """An object whose fields stand among those of the object that it is part of."""
+    """An object whose fields stand among those of the outer object."""
 
 
 class ShownAs(NamedTuple):
-    """The type that a value has in answers."""
+    """The type that a value has in answers, or the name of its schema if that is not derived."""
 
     type: Any
 
 
+class Secret(NamedTuple):
+    """A field that only some viewers see: it can be absent from answers."""
+
+
+class SentAs(NamedTuple):
+    """The name of an object's schema in requests, where answers have another."""
+
+    name: str
+
+
 class InQuery(NamedTuple):
-    """How a query, which has no objects, has an object or a list of objects.
+    """The form of an object, or a list of objects, in a query, which has no objects.
 
     An object's fields stand in its place; with a `main` field their names begin with the object's,
     and the main field has that name alone. Of each object in a list there is the main field, under
-    the `name` of the list; `others` are the other fields of such an object. `terms` are what the
-    main field is computed from, if there is more than one: paths in the object, and factors.
+    the `name` of the list; `others` are the other fields of such an object. `terms` are the
+    inputs of the main field, if there is more than one: paths in the object, and factors.
     """
 
     main: str = ""
@@ -137,7 +160,7 @@ class NotInQuery(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What is wrong between fields: a path in the body, and a message.
+    """A problem between fields: a path in the body, and a message.
 
     It is only reported if the fields that it `needs`, and that of the path, are valid themselves.
     A type has its problems in a method `problems`.
@@ -149,7 +172,7 @@ class Problem(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A type without `Annotated` and `None`, and what its annotations say."""
+    """A type without `Annotated`, `None` and `UNSET`, and the content of its annotations."""
 
     type: Any
     nullable: bool
@@ -159,7 +182,7 @@ class Shape(NamedTuple):
     @property
     def item(self) -> Shape | None:
         """The shape of a list's items."""
-        return shape(get_args(self.type)[0]) if get_origin(self.type) is tuple else None
+        return shape(get_args(self.type)[0]) if get_origin(self.type) in (tuple, list) else None
 
     @property
     def is_object(self) -> bool:
@@ -170,7 +193,7 @@ class Shape(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A field of a type; `default` is NODEFAULT if it is required."""
+    """A field of a type; `default` is NODEFAULT if it is required, UNSET if it may be absent."""
 
     name: str
     key: str  # its name in JSON
@@ -180,6 +203,11 @@ class Member(NamedTuple):
     @property
     def required(self) -> bool:
         return self.default is NODEFAULT
+
+    @property
+    def shown(self) -> bool:
+        """Whether answers always have it."""
+        return self.default is not UNSET and Secret not in self.shape.notes
 
     @property
     def sent(self) -> bool:
@@ -198,9 +226,10 @@ def shape(hint: Any) -> Shape:
             else:
                 notes = {**notes, type(note): note}
         return Shape(bare, nullable, meta, notes)
-    if NoneType in get_args(hint):
-        [inner] = (argument for argument in get_args(hint) if argument is not NoneType)
-        return shape(inner)._replace(nullable=True)
+    if {NoneType, UnsetType} & {*get_args(hint)}:
+        [inner] = (one for one in get_args(hint) if one not in (NoneType, UnsetType))
+        bare = shape(inner)
+        return bare._replace(nullable=bare.nullable or NoneType in get_args(hint))
     return Shape(hint, False, {}, {})
 
 

@@ -19,16 +19,16 @@ from service.store.server import Server
 
 FOLDER = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"
-"""It lists the files of the log; the server replaces it at once, or not at all."""
+"""The list of the log's files, which the server replaces at once, or not at all."""
 ASIDE = "damaged"
 """The folder, beside the log, for copies of it."""
 _DAMAGED = re.compile(r"filename=(\S+), size=(\d+), ok_up_to=(\d+),.* diff=[1-9]")
 
 
 class Damage(Struct, frozen=True):
-    """Why a log cannot be read to its end; `file` has nothing to read from byte `at` on.
+    """The reason why a log cannot be read to its end; `file` is unreadable from byte `at` on.
 
-    `file` is None if that is not the reason.
+    `file` is None for any other reason.
     """
 
     about: str
@@ -36,7 +36,7 @@ class Damage(Struct, frozen=True):
     at: int = 0
 
     def remedies(self, folder: Path) -> tuple[str, ...]:
-        """What an operator of the store in `folder` can do about it."""
+        """Remedies for the operator of the store in `folder`."""
         away = f"or move {folder} away, start again, and import a backup"
         if self.file is None:
             return ("put back what is missing from a copy of the folder", away)
@@ -44,11 +44,11 @@ class Damage(Struct, frozen=True):
 
 
 class NotRepaired(Exception):
-    """The server's check could not repair a log; the message is what it said."""
+    """The server's check could not repair a log; the message is its output."""
 
 
 def damage_of(folder: Path, server: Server) -> Damage | None:
-    """What the server's check finds in the log of the store in `folder`. Raises OSError."""
+    """The findings of the server's check of the log in `folder`. Raises OSError."""
     if (lost := lost_files(folder)) is not None or not (folder / FOLDER / MANIFEST).exists():
         return lost
     checked = _check(folder, server)

@@ -26,7 +26,7 @@ return {1, after - now}
 """
 )
 
-# ARGV: microseconds to refill what is charged. Returns the microseconds until the bucket is full
+# ARGV: microseconds to refill the charge. Returns the microseconds until the bucket is full
 # again, which may be more than it takes to refill an empty one.
 CHARGE = (
     WHEN_FULL
@@ -70,9 +70,9 @@ SLOT_SECONDS = 40
 
 
 class Quota(Struct, frozen=True):
-    """A bucket of `most` units, which an empty one regains evenly within `seconds`.
+    """A bucket of `most` units, filled evenly within `seconds` once it is empty.
 
-    No span of `seconds` has more than twice as many.
+    No span of `seconds` grants more than twice `most`.
     """
 
     name: str
@@ -103,7 +103,7 @@ def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
 
 
 def charge(store: Store, quota: Quota, owner: str, units: int) -> QuotaUse:
-    """Take so many units, even if the bucket has fewer. Raises StoreUnavailable."""
+    """Take `units` units, even if the bucket has fewer. Raises StoreUnavailable."""
     whole = quota.seconds * 1_000_000
     missing = store.run(CHARGE, [_key(quota.name, owner)], [units * whole // quota.most])
     remaining = max(0, (whole - missing) * quota.most // whole)

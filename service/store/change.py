@@ -16,8 +16,7 @@ from service.store.session import LoggedEvent, Session
 from service.store.session_fields import UNDO, changed_fields
 from service.store.undo import snapshot_bytes
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 
 EVENTS_KEPT = 5_000
 EVENT_BYTES = 16 * 1024 * 1024
@@ -36,7 +35,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     before: Session | None  # None for a new session
     after: Session
     events: Sequence[Event]
-    shuffles: Sequence[Shuffle | ClosedAdventure] = ()  # new ones
+    shuffles: Sequence[Shuffle | ClosedChapter] = ()  # new ones
     at: int  # milliseconds since 1970
     dice_thrown: bool = False  # if so, written even if the session becomes too large
     command: str = msgspec.field(default_factory=new_command)
@@ -74,7 +73,7 @@ class PreparedChange(msgspec.Struct, frozen=True):
 
     session: Session  # as it will be stored
     arguments: bytes  # CommitArguments as msgpack
-    counted_bytes: int = 0  # of what it writes, with secrets of any length the same
+    counted_bytes: int = 0  # of the fields written, with secrets of any length the same
     is_new: bool = False
 
 
@@ -87,7 +86,7 @@ def prepare(change: Change) -> PreparedChange:
     with reading(table_key(after.id)):
         previous = before.command.decode() if before else ""
     own_deck = b""
-    if before is None and after.table.cards.name != "standard":
+    if before is None and after.table.cards != after.game.cards():
         own_deck = msgspec.json.encode(after.table.cards)
         fields["own_deck"] = sha256(own_deck).hexdigest().encode()
         after = after.changed(deck_bytes=len(own_deck))
@@ -95,7 +94,8 @@ def prepare(change: Change) -> PreparedChange:
     if not change.dice_thrown:
         session.check_room(before)
     events = [
-        codec.encode_event(event, version=after.version, at=change.at) for event in change.events
+        codec.encode_event(event, after.game, version=after.version, at=change.at)
+        for event in change.events
     ]
     arguments = CommitArguments(
         version=str(before.version if before else 0),
@@ -118,7 +118,7 @@ def prepare(change: Change) -> PreparedChange:
 
 
 def _counted(session: Session, name: str, value: bytes) -> int:
-    """What a field that is written counts."""
+    """The bytes that a written field counts."""
     if name in session.secret_bytes:
         return session.secret_bytes[name]
     return snapshot_bytes(value) if value and name.startswith(UNDO) else len(value)

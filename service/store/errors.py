@@ -43,7 +43,7 @@ DETAILS_BY_MESSAGE = {
 
 
 WRONG_VALUES = ("WRONGTYPE", "attempt to ")
-"""In the server's message if a value is of another type, or no script can do anything with it."""
+"""Parts of the server's messages about a value of another type, or of no use to a script."""
 
 
 class StoreUnavailable(Exception):
@@ -59,20 +59,20 @@ class StoreFull(StoreUnavailable):
 
 
 class ValueUnreadable(StoreUnavailable):
-    """What lies under one of these keys is damaged, or another program has written it."""
+    """The value of one of these keys is damaged, or written by another program."""
 
     def __init__(self, keys: Sequence[str]) -> None:
         super().__init__(UNREADABLE)
         self.keys = keys
 
     def __str__(self) -> str:
-        """For operators: where it lies."""
+        """The message for operators, with the keys."""
         return f"{self.detail} It lies under {' or '.join(self.keys)}."
 
 
 @contextmanager
 def reading(*keys: str) -> Iterator[None]:
-    """Decode what lies under these keys. Raises ValueUnreadable if that fails."""
+    """Decode the values of these keys. Raises ValueUnreadable if that fails."""
     try:
         yield
     except StoreUnavailable:

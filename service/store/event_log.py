@@ -22,11 +22,11 @@ from service.store.proofs import (
 from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter
 
 PAGE_BYTES = 256 * 1024
 """Bytes of events after which a page ends, as `codec.event_bytes` counts them, but with their
-proofs as they are sent: everybody knows how many those are. A single event can be long."""
+proofs as they are sent: the number of proofs is public. A single event can be long."""
 
 
 _SEEDS = msgspec.json.Decoder(tuple[str, ...])
@@ -60,7 +60,7 @@ class EventLog:
         """
         keys, arguments = script_keys(session), (after, limit, PAGE_BYTES)
         events = _events(session, self._reads.read(scripts.EVENTS, keys, arguments))
-        # [P2 shown] Only what enough replicas have is shown.
+        # [P2 shown] Only events that enough replicas have are shown.
         if events and self._reads.may_lack(session, events[-1].version):
             found = self._reads.read_confirmed(scripts.EVENTS, keys, arguments)
             events = _events(session, found)
@@ -115,8 +115,8 @@ def _events(session: str, reply: Any) -> list[LoggedEvent]:
 
 
 def _shuffles(fields: Sequence[bytes | None], entries: Sequence[bytes]) -> ShuffleByNumber:
-    """Those that the script SHUFFLES has returned."""
-    master_seed, adventure, client_seeds = (field or b"" for field in fields)
-    current = ClosedAdventure(number=int(adventure), client_seeds=_SEEDS.decode(client_seeds))
+    """The shuffles in a reply of the script SHUFFLES."""
+    master_seed, chapter, client_seeds = (field or b"" for field in fields)
+    current = ClosedChapter(number=int(chapter), client_seeds=_SEEDS.decode(client_seeds))
     seed = bytes.fromhex(master_seed.decode())
     return shuffles_again(seed, current, map(read_shuffle, entries))

@@ -1,4 +1,4 @@
-"""What sessions take up in a store, how they stand, and their deletion by an operator."""
+"""The size and state of the sessions in a store, and their deletion by an operator."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ return {
 
 
 class Description(Struct, frozen=True):
-    """How a session stands, as far as this version can read it; times in ms since 1970."""
+    """The state of a session, as far as this version can read it; times in ms since 1970."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Description(Struct, frozen=True):
 
 
 def sizes(store: Store) -> Counter[str]:
-    """The bytes of every session in the store, with what is kept to answer retries.
+    """The bytes of every session in the store, with the responses kept for retries.
 
     Raises StoreUnavailable.
     """
@@ -62,7 +62,7 @@ def sizes(store: Store) -> Counter[str]:
 
 
 def describe(store: Store, id: str) -> Description | None:
-    """How a session stands; None if there is none. Raises StoreUnavailable."""
+    """The state of a session; None if there is none. Raises StoreUnavailable."""
     flat, first, last = store.run(DESCRIBE, script_keys(id), ())
     if not flat:
         return None
@@ -81,7 +81,7 @@ def describe(store: Store, id: str) -> Description | None:
 
 
 def delete(store: Store, ids: Iterable[str]) -> None:
-    """Delete sessions for good, as their gamemasters could, and what is kept to answer retries.
+    """Delete sessions for good, as their gamemasters could, and the responses kept for retries.
 
     Raises StoreUnavailable.
     """
@@ -95,7 +95,7 @@ def delete(store: Store, ids: Iterable[str]) -> None:
 
 
 def _delete(store: Store, id: str) -> None:
-    """Delete whatever version there is. Streams end, for their session is no more."""
+    """Delete a session at any version. Its streams end with it."""
     reply: Any = [b"stale"]
     while reply[0] == b"stale":
         flat, _, _ = store.run(DESCRIBE, script_keys(id), ())

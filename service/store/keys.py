@@ -10,7 +10,7 @@ SESSION_ID = re.compile(r"[0-9a-f]{32}")
 
 
 def can_be_session(id: str) -> bool:
-    """Whether a session can have this id. No other comes into a key: braces would move it."""
+    """Whether a session can have this id. No other id comes into a key: braces would move it."""
     return SESSION_ID.fullmatch(id) is not None
 
 
@@ -26,17 +26,17 @@ def script_keys(id: str, entry: LedgerEntry | None = None, owner: str = "") -> l
 
 
 def ledger_key(id: str, entry: LedgerEntry | None) -> str:
-    """Where the response of a ledger entry is stored."""
+    """The key of the response of a ledger entry."""
     return f"{{{id}}}:key:{entry.name if entry else ''}"
 
 
 def table_key(id: str) -> str:
-    """Where a session's table is stored, with its seats."""
+    """The key of a session's table, with its seats."""
     return f"{{{id}}}:table"
 
 
 def events_key(id: str) -> str:
-    """Where the events of a session are stored."""
+    """The key of the events of a session."""
     return f"{{{id}}}:events"
 
 
@@ -46,27 +46,27 @@ def channel(id: str) -> str:
 
 
 def deck_key(id: str) -> str:
-    """Where a session's own deck is stored."""
+    """The key of a session's own deck."""
     return f"{{{id}}}:deck"
 
 
 def shuffles_key(id: str) -> str:
-    """Where the shuffles of a session are stored."""
+    """The key of the shuffles of a session."""
     return f"{{{id}}}:shuffles"
 
 
 def streams_key(id: str) -> str:
-    """Where the open streams of a session are stored."""
+    """The key of the open streams of a session."""
     return f"{{{id}}}:streams"
 
 
 def ticket_key(id: str, ticket_hash: str) -> str:
-    """Where a ticket is stored."""
+    """The key of a ticket."""
     return f"{{{id}}}:ticket:{ticket_hash}"
 
 
 def short_code_key(name: str) -> str:
-    """Where the session of a short code is stored."""
+    """The key of the session of a short code."""
     return f"{{{name}}}:short-code"
 
 

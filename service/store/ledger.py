@@ -23,15 +23,15 @@ SHARES = {
     Role.PLAYER: 512 * 1024,
     Role.SPECTATOR: 32 * 1024,
 }
-"""The budget of a seat: so many bytes of responses, which it regains evenly within SECONDS.
+"""The budget of a seat: bytes of responses, regained evenly within SECONDS.
 
-So it never has more than twice as many, and its responses are kept for all of their time.
+So a seat never has more than twice as many, and its responses stay for their full time.
 """
 JOINING_BYTES = 512 * 1024
 """The budget of a join code."""
 DICTIONARY = (Path(__file__).parent / "answer.json").read_bytes()
-"""A typical response: what others have in common with it takes no room. Stored responses need this
-very one, so it may never change."""
+"""A typical response, the dictionary for compression: text in common with it takes no room. Stored
+responses need exactly this one, so it may never change."""
 LEVEL = 3
 
 NONCE_BYTES = 12
@@ -45,14 +45,14 @@ class StoredResponse(msgspec.Struct, frozen=True):
 
 
 class Share(NamedTuple):
-    """The budget for the responses to one seat or code, which nobody else can spend."""
+    """The budget for the responses to one seat or code, separate from all others."""
 
     owner: str
     most: int  # bytes within SECONDS
 
     @classmethod
     def of(cls, actor: Actor) -> Share:
-        """The share of a seat, whoever sits there."""
+        """The share of a seat, regardless of its bearer."""
         return cls(actor.spectator or actor.viewer, SHARES[actor.role])
 
     @classmethod
@@ -65,7 +65,7 @@ _DECODER = msgspec.msgpack.Decoder(StoredResponse)
 
 
 class LedgerEntry(Struct, frozen=True):
-    """Where a response is kept, and how it is encrypted.
+    """The place and the encryption of a response.
 
     `name` is part of the key in the store; `fingerprint` distinguishes requests with the same
     Idempotency-Key. The Idempotency-Key itself is not stored.

@@ -1,4 +1,4 @@
-"""The memory of a server: what it uses, and what it may use."""
+"""The memory of a server, and its limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FULL_FOR_SESSIONS = 0.8
 
 
 class Memory(Struct, frozen=True):
-    """The memory that a server uses of what it may use, in bytes; `most` is 0 without a limit."""
+    """The memory that a server uses, and its limit, in bytes; `most` is 0 without a limit."""
 
     used: int
     most: int

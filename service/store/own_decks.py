@@ -11,28 +11,29 @@ from service.store.errors import answering, reading
 from service.store.keys import deck_key
 from service.store.session import Session
 from service.store.store import Store
-from service.tables.drama_deck.deck import Deck, standard
+from service.tables.common.game import TableGame
+from service.tables.registry import GAMES
 
-_DECODER = msgspec.json.Decoder(Deck)
+_DECODERS = {game.name: msgspec.json.Decoder(game.cards_type) for game in GAMES.values()}
 
 
 class SessionDeck(NamedTuple):
-    """The cards that a session is played with, and their stored size; 0 for the standard deck."""
+    """The cards of a session, and their stored size, 0 without a deck of its own."""
 
-    cards: Deck
+    cards: Any
     stored_bytes: int = 0
 
 
 def deck_of(
-    store: Store, session: str, own: bytes | None, cached: Session | None
+    store: Store, session: str, game: TableGame, own: bytes | None, cached: Session | None
 ) -> SessionDeck | None:
-    """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else the standard one.
+    """The deck of a session: its own, if `own` is the SHA-256 of its JSON, else its game's.
 
     It is not read if the `cached` session has it. None if the session was deleted after it was
     read. Raises StoreUnavailable, ValueUnreadable.
     """
     if own is None:
-        return SessionDeck(standard())
+        return SessionDeck(game.cards())
     if cached is not None and cached.fields.get("own_deck") == own:
         return SessionDeck(cached.table.cards, cached.deck_bytes)
     key = deck_key(session)
@@ -41,5 +42,5 @@ def deck_of(
     if stored is None:
         return None
     with reading(key):
-        deck = SessionDeck(_DECODER.decode(stored), len(stored))
+        deck = SessionDeck(_DECODERS[game.name].decode(stored), len(stored))
     return deck if sha256(stored).hexdigest().encode() == own else None

@@ -7,19 +7,18 @@ from typing import Any
 
 import msgspec
 
-from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 
 STEP_BYTES = 80
-"""What one hash of a path takes in an answer."""
+"""Bytes of one hash of a path in an answer."""
 
 Content = Mapping[str, Any]
 ShuffleByNumber = Callable[[int], VerifiableShuffle]
 """Computes a shuffle of a session. Raises LookupError for an unknown one."""
 
-read_shuffle = msgspec.json.Decoder(Shuffle | ClosedAdventure).decode
+read_shuffle = msgspec.json.Decoder(Shuffle | ClosedChapter).decode
 """Decode an entry of a session's shuffles."""
 
 
@@ -41,33 +40,33 @@ def with_proofs(event: Event, shuffle: ShuffleByNumber) -> Event:
 
 
 def shuffles_again(
-    master_seed: bytes, current: ClosedAdventure, entries: Iterable[Shuffle | ClosedAdventure]
+    master_seed: bytes, current: ClosedChapter, entries: Iterable[Shuffle | ClosedChapter]
 ) -> ShuffleByNumber:
-    """Compute any of the last shuffles of a session, whose open adventure is `current`."""
-    known: dict[int, tuple[Shuffle, ClosedAdventure]] = {}
-    adventure = current
+    """Compute any of the last shuffles of a session, whose open chapter is `current`."""
+    known: dict[int, tuple[Shuffle, ClosedChapter]] = {}
+    chapter = current
     for entry in reversed([*entries]):
-        if isinstance(entry, ClosedAdventure):
-            adventure = entry
+        if isinstance(entry, ClosedChapter):
+            chapter = entry
         else:
-            known[entry.number] = entry, adventure
+            known[entry.number] = entry, chapter
 
     def shuffle(number: int) -> VerifiableShuffle:
-        entry, adventure = known[number]
-        seed = adventure_seed(master_seed, adventure.number)
-        seeds = adventure.client_seeds[: entry.seeds]
+        entry, chapter = known[number]
+        seed = chapter_seed(master_seed, chapter.number)
+        seeds = chapter.client_seeds[: entry.seeds]
         return verifiable_shuffle(seed, number, seeds, entry.cards)
 
     return shuffle
 
 
 def path_bytes(content: Content) -> int:
-    """About how many bytes the paths of the `proofs` have in an answer."""
+    """About how many bytes the paths of the `proofs` take in an answer."""
     return STEP_BYTES * sum(len(proof["path"]) for proof in content.get("proofs", ()))
 
 
 def _place(proof: Any) -> Any:
-    """Of an event that was read without its proofs, they are places already."""
+    """The place of a proof; an event that was read without its proofs has places already."""
     return [proof["shuffle"], proof["position"]] if isinstance(proof, Mapping) else proof
 
 

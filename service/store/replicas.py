@@ -1,4 +1,4 @@
-"""Reads that return only what enough replicas have."""
+"""Reads of data that enough replicas have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CACHED_VERSIONS = 10_000
 
 
 class ReplicatedReads:
-    """Runs read scripts; `read_confirmed` returns only what enough replicas have."""
+    """Runs read scripts; `read_confirmed` returns only data that enough replicas have."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

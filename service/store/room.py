@@ -1,6 +1,6 @@
-"""How full a store is: new sessions are refused before it is, changes when it is.
+"""The room in a store: nearly full, it refuses new sessions; full, it refuses changes.
 
-A server that is full (`maxmemory`) refuses by itself what would make it larger. A full disk is
+A full server (`maxmemory`) refuses by itself all commands that need memory. A full disk is
 another matter: with `appendfsync always` the server ends when it cannot write.
 """
 
@@ -31,12 +31,12 @@ class Room:
     def __init__(self, store: Store, folder: Path | None) -> None:
         self._store = store
         self._folder = folder
-        self._known: dict[str, tuple[float, Memory]] = {}  # by node: until when, and what
+        self._known: dict[str, tuple[float, Memory]] = {}  # by node, with its expiry
 
     def check_change(self, *, when_full: bool = False) -> None:
         """Raises StoreFull if the disk has no room for a change.
 
-        With `when_full`, it may take most of what is left.
+        With `when_full`, it may use most of the reserve.
         """
         if self._folder is not None:
             free, least = free_of(self._folder)

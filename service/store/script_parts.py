@@ -5,14 +5,14 @@ from __future__ import annotations
 from service.store.codec import SECRET_BYTES
 
 # At the beginning of a script, it lets it run on a server that is full. Such scripts write little,
-# or what soon expires: streams, tickets, rates, and changes that take a token or a session away.
+# or soon-expiring data: streams, tickets, rates, and changes that take a token or a session away.
 WHEN_FULL = "#!lua flags=allow-oom\n"
 
 # At the beginning of a script, it lets it run on a server that cannot write to its disk.
 WHEN_UNWRITABLE = "#!lua flags=no-writes\n"
 
-# The bytes that an event counts wherever bytes are limited: those before the line's end are seen by
-# everybody, and secrets after it count the same, however long they are.
+# The bytes that an event counts in all limits: those before the line's end are public, and secrets
+# after it count the same, however long they are.
 EVENT_BYTES = f"""
 local function event_bytes(event)
   local public = string.find(event, '\\n', 1, true)
@@ -39,7 +39,7 @@ end
 
 
 def touching_first(script: str) -> str:
-    """A read script that also writes, so that replicas have what it reads once they have that."""
+    """A read script that also writes: replicas with this write have everything that it reads."""
     flags = WHEN_FULL if script.startswith(WHEN_FULL) else ""
     return flags + _TOUCH_FIRST + script.removeprefix(WHEN_FULL)
 
@@ -64,7 +64,7 @@ end
 
 # Buckets, by the generic cell rate algorithm: each is stored as the time at which it will be full,
 # and the time at which that was written, both in microseconds. If that time has not come yet, the
-# store's clock was ahead: the bucket fills from now on, and nobody waits for that clock.
+# store's clock was ahead: the bucket fills from now on, without a wait for that clock.
 BUCKETS = """
 local now = redis.call('TIME')
 now = now[1] * 1000000 + now[2]

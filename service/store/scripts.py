@@ -3,7 +3,7 @@
 KEYS of all but the last: the session, its events, its own deck, its shuffles, its open streams, the
 channel that announces new events, the ledger entry, the share of the ledger's budget.
 
-The field `event_bytes` of a session belongs to these scripts alone: what its events count.
+Only these scripts use the field `event_bytes` of a session: the counted size of its events.
 """
 
 from __future__ import annotations
@@ -164,8 +164,8 @@ end
 """
 )
 
-# What the proofs of some events are computed from: the seeds, and the shuffles from the first that
-# one of them names. Nil if there are none. A quote within a text of an event is escaped.
+# The data of the proofs of some events: the seeds, and the shuffles from the first that one of them
+# names. Nil if there are none. A quote within a text of an event is escaped.
 SHUFFLES = """
 local function shuffles(events)
   local first
@@ -177,7 +177,7 @@ local function shuffles(events)
   return {
     {
       redis.call('HGET', KEYS[1], 'master_seed'),
-      redis.call('HGET', KEYS[1], 'adventure'),
+      redis.call('HGET', KEYS[1], 'chapter'),
       redis.call('HGET', KEYS[1], 'client_seeds'),
     },
     redis.call('LRANGE', KEYS[4], first - 1, -1),
@@ -197,7 +197,7 @@ return {events, shuffles(events)}
 
 # ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
-# Returns the id of the session's last event, what EVENTS returns, and of each reader whether the
+# Returns the id of the session's last event, the reply of EVENTS, and of each reader whether the
 # session, its token and its stream still exist, as `Reader` numbers it.
 _NEWS = (
     PAGE

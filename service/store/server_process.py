@@ -20,7 +20,7 @@ PR_SET_PDEATHSIG = 1
 class ServerProcess:
     """A server on a unix socket, run by `command` once `start` is called.
 
-    It inherits some file descriptors, which tell that it runs: one is that of the data lock.
+    It inherits file descriptors that stay open while it runs: one is that of the data lock.
     """
 
     def __init__(self, command: Sequence[str], address: str, inherited: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""A session: its table, its seats, and where its history stands."""
+"""A session: its table, its seats, and the state of its history."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from service.store.secrets import counted_fields
 from service.store.undo import Snapshots, restored
 from service.tables.common.actor import Actor, Role
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
+from service.tables.common.game import TableGame
+from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.table import Table
 from service.tables.common.undo import UndoStep
-from service.tables.drama_deck.adventure import ClosedAdventure
-from service.tables.drama_deck.table import Table
 
 MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events, and what has a limit of its own: the fields
-of OWN_LIMITS, and how it was before the last moves."""
+"""Bytes of a session, without its own deck, its events, and the parts with limits of their own: the
+fields of OWN_LIMITS, and the snapshots."""
 OWN_LIMITS = ("client_seeds", "notes")
 """Fields that do not count: there is room for a word at a table that is full of anything else."""
 NEWER = "A newer version of the service has changed this table."
 
 
 class SeatRecord(Struct, frozen=True, omit_defaults=True):
-    """Whom a token belongs to."""
+    """The owner of a token."""
 
     role: Role
     character: str | None = None
     spectator: str | None = None
-    address: str | None = None  # where it was taken from, as `address_tag` makes it
+    address: str | None = None  # of the client that took it, as `address_tag` makes it
 
     @property
     def actor(self) -> Actor:
@@ -61,21 +61,22 @@ Seats = Mapping[str, SeatRecord]
 
 
 class Session(Struct, frozen=True, kw_only=True):
-    """A session as it was read: its table, its seats, and where its history stands."""
+    """A session as read from the store: its table, its seats, and the state of its history."""
 
     id: str
+    game: TableGame
     table: Table
     seats: Seats
     join_hash: str  # SHA-256 of the join code
     short_code: TimedCode | None = None  # the join token that the short code gives
-    handover: TimedCode | None = None  # makes whoever has it the gamemaster, once
-    master_seed: bytes  # the server seeds of all adventures follow from it: nobody may see it
+    handover: TimedCode | None = None  # makes its bearer the gamemaster, once
+    master_seed: bytes  # the server seeds of all chapters follow from it: nobody may see it
     last_event: int = 0
     expires_at: int = 0  # unix seconds
     snapshots: Snapshots = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
     stored_bytes: int = 0  # of all fields
-    secret_bytes: Mapping[str, int] = {}  # what fields with secrets count
+    secret_bytes: Mapping[str, int] = {}  # counted bytes of fields with secrets
     deck_bytes: int = 0  # of its own deck, which is stored separately
     newer: bool = False  # stored by a newer version, so that its table cannot be read
 
@@ -142,10 +143,10 @@ class Session(Struct, frozen=True, kw_only=True):
         """Its size, as the cache counts it."""
         return self.stored_bytes + self.deck_bytes
 
-    def shuffle(self, entries: Iterable[Shuffle | ClosedAdventure]) -> ShuffleByNumber:
+    def shuffle(self, entries: Iterable[Shuffle | ClosedChapter]) -> ShuffleByNumber:
         """Compute any of the shuffles among these, the last ones of the session."""
         table = self.table
-        current = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
+        current = ClosedChapter(number=table.chapter, client_seeds=table.client_seeds)
         return shuffles_again(self.master_seed, current, entries)
 
     @property
@@ -160,15 +161,16 @@ class Session(Struct, frozen=True, kw_only=True):
             size += len(value) - len(self.fields.get(name, b""))
             if not value:
                 del fields[name]
-        counted = {**self.secret_bytes, **counted_fields(self.table, changed)}
+        counted = {**self.secret_bytes, **counted_fields(self.game, self.table, changed)}
         secret = {name: counts for name, counts in counted.items() if name in fields}
         return self.changed(fields=fields, stored_bytes=size, secret_bytes=secret)
 
     def before(self, steps: Sequence[UndoStep]) -> Table:
-        """The table before the last moves, which are these, for an undo."""
+        """The table before these steps, the last moves, for an undo."""
         with reading(table_key(self.id)):
             snapshots = [self.snapshots[step.version] for step in reversed(steps)]
-            return codec.read_table(reduce(restored, snapshots, self.fields), self.table.cards)
+            before = reduce(restored, snapshots, self.fields)
+            return codec.read_table(self.game.table, before, self.table.cards)
 
 
 class LoggedEvent(Struct, frozen=True):

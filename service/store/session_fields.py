@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any
 
 import msgspec
 
@@ -10,25 +12,27 @@ from service.store import codec
 from service.store.secrets import counted_fields
 from service.store.session import SeatRecord, Seats, Session, TimedCode
 from service.store.undo import Snapshots
-from service.tables.drama_deck.deck import Deck
-from service.tables.drama_deck.table import Table
+from service.tables.common.game import TableGame
+from service.tables.common.table import Table
+from service.tables.registry import DEFAULT, GAMES
 
 SEAT = "seat:"
-"""What the names of seats begin with: there is a field for each, named by its token's hash."""
+"""The prefix of the fields of seats, each named by the hash of its token."""
 
 UNDO = "undo:"
-"""What the names of snapshots begin with: there is a field for each, named by its version."""
+"""The prefix of the fields of snapshots, each named by its version."""
 
 OF_SCRIPTS = b"event_bytes"
-"""A field that the scripts keep for themselves."""
+"""A field that only the scripts use."""
 
 _NAMES = {
     name.encode(): name
     for name in (
-        *codec.FIELDS,
+        *chain.from_iterable(codec.fields_of(game.table) for game in GAMES.values()),
         "command",
         "expires_at",
         "format",
+        "game",
         "handover",
         "join_hash",
         "last_event",
@@ -40,7 +44,7 @@ _NAMES = {
 """The fields that all sessions have: their names are decoded once, not at every read."""
 
 FIELD_NAMES = frozenset(_NAMES.values())
-"""The names of these."""
+"""The names of these fields."""
 
 read_code = msgspec.json.Decoder(TimedCode).decode
 read_seat = msgspec.json.Decoder(SeatRecord).decode
@@ -53,16 +57,18 @@ def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
 
 
 def read_session(
-    id: str, fields: Mapping[str, bytes], cards: Deck, *, deck_bytes: int = 0
+    id: str, fields: Mapping[str, bytes], cards: Any, *, deck_bytes: int = 0
 ) -> Session:
-    """The session that is stored in these fields, with the cards it is played with.
+    """The session stored in these fields, with its cards.
 
-    Raises LookupError and ValueError if it is none.
+    Raises LookupError or ValueError if it is not one.
     """
     newer = codec.is_newer(fields)
-    table = _newer_table(fields, cards) if newer else codec.read_table(fields, cards)
+    game = game_of(fields)
+    table = _newer_table(fields) if newer else codec.read_table(game.table, fields, cards)
     return Session(
         id=id,
+        game=game,
         table=table,
         seats=_read_seats(fields),
         snapshots=_read_snapshots(fields),
@@ -74,7 +80,7 @@ def read_session(
         expires_at=int(fields["expires_at"]),
         fields=fields,
         stored_bytes=sum(map(len, fields.values())),
-        secret_bytes=counted_fields(table, fields),
+        secret_bytes={} if newer else counted_fields(game, table, fields),
         deck_bytes=deck_bytes,
         newer=newer,
     )
@@ -91,6 +97,7 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
         "expires_at": str(after.expires_at).encode(),
     }
     if before is None:
+        changed["game"] = after.game.name.encode()
         changed["master_seed"] = after.master_seed.hex().encode()
     if before is None or before.join_hash != after.join_hash:
         changed["join_hash"] = after.join_hash.encode()
@@ -101,9 +108,14 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
     return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
-def _newer_table(fields: Mapping[str, bytes], cards: Deck) -> Table:
+def game_of(fields: Mapping[str, bytes]) -> TableGame:
+    """The game of a stored session; that of a newer version may be unknown, and is not played."""
+    return GAMES.get(fields["game"].decode(), GAMES[DEFAULT])
+
+
+def _newer_table(fields: Mapping[str, bytes]) -> Table:
     """All that can be read of a table in a newer format."""
-    return Table(cards=cards, name="", version=int(fields["version"]))
+    return Table(name="", version=int(fields["version"]))
 
 
 def _read_code(stored: bytes | None) -> TimedCode | None:

@@ -18,13 +18,12 @@ from service.store.replicas import ReplicatedReads
 from service.store.room import Room
 from service.store.session import Session
 from service.store.session_cache import SessionCache
-from service.store.session_fields import fields_by_name, read_session
+from service.store.session_fields import fields_by_name, game_of, read_session
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 from service.tables.common.actor import GAMEMASTER
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 
 CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions, and of their own decks, that a process caches: some hundred tables, or
@@ -48,7 +47,7 @@ class Outcome(StrEnum):
 
 
 class CommitResult(NamedTuple):
-    """The outcome of a write, and what the store returned."""
+    """The outcome of a write, and the reply of the store."""
 
     outcome: Outcome
     sealed: bytes | None = None  # the response in the ledger, if REPLAYED
@@ -146,8 +145,8 @@ class Sessions:
         reply = self._store.write(scripts.DELETE, keys, arguments)
         return self._result(session.id, reply)
 
-    def shuffles(self, id: str, count: int) -> list[Shuffle | ClosedAdventure]:
-        """The first `count` shuffles of a session, with the ends of adventures, in order.
+    def shuffles(self, id: str, count: int) -> list[Shuffle | ClosedChapter]:
+        """The first `count` shuffles of a session, with the ends of chapters, in order.
 
         Raises StoreUnavailable.
         """
@@ -179,7 +178,7 @@ class Sessions:
         if cached is not None and cached.fields == fields:
             return cached  # decoding takes forty times as long as comparing
         own = fields.get("own_deck") if not codec.is_newer(fields) else None
-        deck = deck_of(self._store, id, own, cached)
+        deck = deck_of(self._store, id, game_of(fields), own, cached)
         if deck is None:
             return None
         session = read_session(id, fields, deck.cards, deck_bytes=deck.stored_bytes)

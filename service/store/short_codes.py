@@ -16,7 +16,7 @@ class ShortCodeIndex:
         self._store = store
 
     def add(self, name: str, session: str, seconds: int) -> None:
-        """Remember a session for so many seconds. Raises StoreUnavailable."""
+        """Remember a session for `seconds` seconds. Raises StoreUnavailable."""
         with answering():
             self._store.client.set(short_code_key(name), session, ex=seconds)
 

@@ -19,7 +19,7 @@ from service.store.url import read_url
 
 NONE = "No store is configured: `rollwright serve` starts one, or set REDIS_URL."
 SCAN_COUNT = 1_000
-"""Keys that are looked at in one round trip."""
+"""Keys examined in one round trip."""
 CLIENT_SECONDS = 1.0
 WAIT_SECONDS = 0.5
 """How long replicas may take to confirm a write."""
@@ -89,7 +89,7 @@ class Store:
             for reply in (answer, copies):
                 if isinstance(reply, Exception):
                     raise reply
-        # [P2 acknowledged] Only what enough replicas have is acknowledged.
+        # [P2 acknowledged] Only changes that enough replicas have are acknowledged.
         if copies < self.replicas:
             raise StoreUnavailable(UNCONFIRMED)
         return answer

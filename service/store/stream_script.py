@@ -1,4 +1,4 @@
-"""The Lua script that opens a stream, and decides whose stream ends for it.
+"""The Lua script that opens a stream, and chooses another to end for it.
 
 KEYS are those of `scripts`.
 """
@@ -11,7 +11,7 @@ from service.store.script_parts import ANNOUNCE, IN_TIME, WHEN_FULL
 # second at which they count as closed unless they are renewed. Those of spectators end in
 # ':<address>:<seat>'.
 
-# Of some streams the spectator's that gives way first; nothing if none is a spectator's.
+# The spectator's stream that gives way first; nothing if there is none.
 GIVES_WAY = """
 local function gives_way(streams)
   local watching, of_address = {}, {}
@@ -34,9 +34,9 @@ end
 """
 
 # ARGV: token hash, random text, seconds to keep it open, maximum per token, maximum per session,
-# ':<address>:<seat>' for a spectator ('' for those who play). A token's oldest streams beyond its
+# ':<address>:<seat>' for a spectator ('' for players). A token's oldest streams beyond its
 # maximum are closed. At the session's maximum a spectator's stream is closed: of the address with
-# the most, that of the newest seat. If that is the one to open, nothing is returned; those who play
+# the most, that of the newest seat. If that is the one to open, nothing is returned; players
 # always get their stream.
 OPEN_STREAM = (
     WHEN_FULL

@@ -50,10 +50,9 @@ class Supervision:
         return self._status.read(len(READY)) == READY
 
     def restart_if_ended(self) -> None:
-        """Start a supervisor again if the last one has ended with its server; wait for nothing.
+        """Start a supervisor again if the last one has ended with its server; never wait.
 
-        After a start that failed, the next one has to wait a little, so long that this is called
-        again and again.
+        After a failed start the next one is delayed, so this has to be called again and again.
         """
         if self._has_ended() and time.monotonic() > self._begun + self._pause:
             self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
@@ -77,7 +76,7 @@ class Supervision:
             self._process.wait(STOP_SECONDS)
 
     def release(self) -> None:
-        """Close what keeps the server running, unless others have it, and the data locked."""
+        """Close the server's control socket and the data lock, which others may still have."""
         for each in (self._control, self._supervised_end, self._lock, self._status):
             each.close()
 

@@ -53,11 +53,11 @@ def supervise(server: ServerProcess, control: socket.socket, status: int) -> Non
 
 
 class FullDisk:
-    """Lets a server that writes every change go on reading while the disk of its folder is full.
+    """Keeps a server that writes every change readable while the disk of its folder is full.
 
-    With `appendfsync always`, a server ends when it cannot write, and it also writes what expires.
-    With `everysec` it refuses to write, and goes on reading. So that no change is acknowledged
-    then, a file says so before: `Room` looks for it.
+    With `appendfsync always`, a server ends when it cannot write, and expiries are writes, too.
+    With `everysec` it refuses to write, and goes on reading. Before that, a file is made, on
+    which `Room` refuses all changes.
     """
 
     def __init__(self, server: ServerProcess, folder: Path) -> None:
@@ -65,7 +65,7 @@ class FullDisk:
         self._mark = folder / READ_ONLY
 
     def options(self) -> tuple[str, ...]:
-        """The options with which the server has to be started now."""
+        """The options for a start of the server now."""
         if self._server.fsync != "always" or not self._is_full():
             self._mark.unlink(missing_ok=True)
             return ()

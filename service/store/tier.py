@@ -1,4 +1,4 @@
-"""How durable a store is, and what is wrong with it, read from the server itself."""
+"""The durability and the problems of a store, read from the server itself."""
 
 from __future__ import annotations
 

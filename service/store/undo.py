@@ -1,6 +1,6 @@
-"""What an undo restores: the fields that each of the last moves has changed, as they were before.
+"""Snapshots for undo: the fields that each of the last moves has changed, as they were before.
 
-They are compressed with what the move has made of them as the dictionary.
+They are compressed; the dictionary is the same fields after the move.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import msgspec
 
 from service.store import codec
 from service.store.codec import Fields
-from service.store.secrets import FIELDS, counted_field
-from service.tables.drama_deck.table import Table
+from service.store.secrets import counted_field, secret_fields
+from service.tables.common.game import TableGame
+from service.tables.common.table import Table
 
 MAX_UNDO_BYTES = 32 * 1024
 """Bytes of all snapshots of a session, with secrets of any length the same."""
@@ -31,7 +32,7 @@ _OLD = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def remember(
-    before: Table, stored: Fields, snapshots: Snapshots, after: Table
+    game: TableGame, before: Table, stored: Fields, snapshots: Snapshots, after: Table
 ) -> tuple[Table, Snapshots]:
     """The table after a change, and the snapshots of its steps; beyond the limit the oldest go.
 
@@ -40,7 +41,7 @@ def remember(
     kept: dict[int, bytes] = {}
     room = MAX_UNDO_BYTES
     for step in reversed(after.undo_steps):
-        snapshot = snapshots.get(step.version) or _snapshot(before, stored, after)
+        snapshot = snapshots.get(step.version) or _snapshot(game, before, stored, after)
         room -= snapshot_bytes(snapshot)
         if room < 0:
             break
@@ -52,7 +53,7 @@ def remember(
 
 
 def snapshot_bytes(snapshot: bytes) -> int:
-    """What a snapshot counts, whatever secrets are in it. Raises ValueError."""
+    """The counted bytes of a snapshot, regardless of its secrets. Raises ValueError."""
     _, counted, _ = snapshot.split(b" ")
     return int(counted)
 
@@ -70,17 +71,17 @@ def restored(fields: Fields, snapshot: bytes) -> Fields:
     return lasting | {name: bytes(value) for name, value in _OLD.decode(old).items()}
 
 
-def _snapshot(before: Table, stored: Fields, after: Table) -> bytes:
+def _snapshot(game: TableGame, before: Table, stored: Fields, after: Table) -> bytes:
     """The fields that a move has changed, as they were stored before it."""
     changed = codec.changed_fields(before, after)
     new = {name: value for name, value in changed.items() if name not in _LASTING}
     old = {name: msgspec.Raw(stored[name]) for name in new if name in stored}
     packed = _packed(old, new)
     counted = packed
-    if secret := new.keys() & FIELDS:
+    if secret := new.keys() & secret_fields(game).keys():
         counted = _packed(
-            old | {name: msgspec.Raw(counted_field(before, name)) for name in secret},
-            new | {name: counted_field(after, name) for name in secret},
+            old | {name: msgspec.Raw(counted_field(game, before, name)) for name in secret},
+            new | {name: counted_field(game, after, name) for name in secret},
         )
     return b"%b %d %b" % (",".join(new).encode(), len(counted), packed)
 

@@ -33,7 +33,7 @@ Wake = Callable[[], None]
 
 
 class Wakeups:
-    """Wakes those who wait for events of a session.
+    """Wakes waiters for events of a session.
 
     A wake-up can be lost together with its connection, so callers must poll, too. Once the listener
     listens to a session, it wakes its waiters, so that they miss nothing between their first poll
@@ -55,7 +55,7 @@ class Wakeups:
             self._condition.notify()
 
     def remove(self, session: str, wake: Wake) -> None:
-        """Call it no longer: once this returns, it is not."""
+        """Stop calling `wake`: once this returns, it is not called any more."""
         with self._condition:
             self._waiting[session].discard(wake)
             if not self._waiting[session]:

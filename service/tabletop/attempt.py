@@ -13,8 +13,9 @@ from service.store.session import SeatRecord, Seats, Session
 from service.store.undo import remember
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
-from service.tables.drama_deck.game.play import Played
-from service.tables.drama_deck.table import Table
+from service.tables.common.play import Played, change
+from service.tables.common.table import Table
+from service.tables.common.turn import Turn
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion
@@ -73,13 +74,19 @@ class Attempt(Struct, frozen=True, kw_only=True):
         session = self.session
         sign = partial(self.sign, session.id)
         return SessionChance(
-            session.master_seed, session.table.adventure, sign, check_room=session.check_room
+            session.master_seed, session.table.chapter, sign, check_room=session.check_room
         )
+
+    def seats_changed(self, actor: Actor, order: Callable[[Turn], object]) -> Played:
+        """The table after a change of its seats, done by this actor."""
+        return change(self.session.game, self.session.table, actor, self.chance(), order)
 
     def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
         """The change to the next version, also of these fields of the session."""
         session = self.session
-        table, snapshots = remember(session.table, session.fields, session.snapshots, played.table)
+        table, snapshots = remember(
+            session.game, session.table, session.fields, session.snapshots, played.table
+        )
         seats = fields.pop("seats", session.seats)
         if table.spectators is not session.table.spectators:
             seats = _seats_at(table, seats)

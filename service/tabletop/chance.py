@@ -13,7 +13,7 @@ from service.fairness.chance import Roller, SuppliedDice, secret_bytes
 from service.fairness.shuffle import (
     SALT_BYTES,
     VerifiableShuffle,
-    adventure_seed,
+    chapter_seed,
     commitment,
     verifiable_shuffle,
 )
@@ -31,7 +31,7 @@ class SessionChance:
     """The dice and shuffles of one session. Only the shuffles follow from its seeds."""
 
     master_seed: bytes = field(repr=False)
-    adventure: int
+    chapter: int
     receipt: Callable[[int, Roll], str]
     check_room: Callable[[], None]  # raises if the session is too large for more dice
     dice_thrown: bool = False
@@ -40,13 +40,13 @@ class SessionChance:
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> VerifiableShuffle:
         """The shuffle with this number."""
-        seed = adventure_seed(self.master_seed, self.adventure)
+        seed = chapter_seed(self.master_seed, self.chapter)
         return verifiable_shuffle(seed, number, client_seeds, cards)
 
-    def close(self, adventure: int) -> tuple[str, str]:
-        """The server seed of an adventure, in hex, and the commitment of the next one."""
-        following = adventure_seed(self.master_seed, adventure + 1)
-        return adventure_seed(self.master_seed, adventure).hex(), commitment(following)
+    def close(self, chapter: int) -> tuple[str, str]:
+        """The server seed of a chapter, in hex, and the commitment of the next one."""
+        following = chapter_seed(self.master_seed, chapter + 1)
+        return chapter_seed(self.master_seed, chapter).hex(), commitment(following)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before any die is thrown."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-import orjson
+import msgspec
 
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
@@ -145,7 +145,7 @@ class Changes:
                 sign=self._sign,
             )
         )
-        body = b"" if performed.body is None else orjson.dumps(performed.body)
+        body = b"" if performed.body is None else msgspec.json.encode(performed.body)
         response = StoredResponse(performed.change.after.version, body)
         share = FOUNDER if session is None else _share(session, request.token_hash)
         return Prepared(prepare(performed.change), response, share)

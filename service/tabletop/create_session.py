@@ -8,14 +8,13 @@ from typing import ClassVar
 from msgspec import Struct
 
 from service.fairness.chance import secret, secret_bytes
-from service.fairness.shuffle import SEED_BYTES, adventure_seed, commitment
+from service.fairness.shuffle import SEED_BYTES, chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import SeatRecord, Session
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.deck import Deck
-from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.table import Table
+from service.tables.common.game import TableGame
+from service.tables.common.new_table import NewTable
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import KeyReused
@@ -37,20 +36,18 @@ class CreateSession(Struct, frozen=True):
 
     when_full: ClassVar[bool] = False
     id: str
-    name: str
-    deck: Deck
-    settings: Settings
+    game: TableGame
+    new: NewTable
 
     def perform(self, attempt: Attempt) -> Performed:
         """Create the session. Raises KeyReused if the id is taken."""
         if attempt.stored is not None:
             raise KeyReused
         token, join_code = new_token(Role.GAMEMASTER), new_join_code()
-        table = Table(
-            cards=self.deck, name=self.name, settings=self.settings, deck=self.deck.numbers
-        )
+        table = self.new.table()
         session = Session(
             id=self.id,
+            game=self.game,
             table=table,
             seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hash_token(join_code),
@@ -58,15 +55,14 @@ class CreateSession(Struct, frozen=True):
             last_event=1,
             expires_at=attempt.expires_at(table),
         )
-        committed = commitment(adventure_seed(session.master_seed, session.table.adventure))
-        content = {"name": self.name, "deck": self.deck.name, "commitment": committed}
-        created = Event("session_created", GAMEMASTER, content)
+        committed = commitment(chapter_seed(session.master_seed, table.chapter))
+        created = Event.of(self.new.created(committed), GAMEMASTER)
         body = {
             "id": self.id,
             "gm_token": token,
             "join_code": join_code,
             "commitment": committed,
-            "warnings": self.deck.warnings,
+            "warnings": self.new.warnings,
             "version": session.version,
             "expires_at": timestamp(session.expires_at * 1000),
         }

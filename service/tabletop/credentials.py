@@ -10,7 +10,8 @@ from msgspec import Struct, field
 from service.store.session import SeatRecord
 from service.tables.common.actor import Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.play import noted
+from service.tables.common.play import noted
+from service.tables.common.session_events import GmTokenRenewed, JoinCodeRenewed, TokenRotated
 from service.tabletop.access import new_join_code, new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.request import hash_token
@@ -29,7 +30,7 @@ class RotateToken(Struct, frozen=True):
         }
         # A handover code of somebody who had the old token ends with it.
         handover = None if actor.role is Role.GAMEMASTER else session.handover
-        played = noted(session.table, Event("token_rotated", actor))
+        played = noted(session.table, Event.of(TokenRotated(), actor))
         change = attempt.change(played, seats=seats, handover=handover)
         return Performed(change, {"token": token, "version": change.after.version})
 
@@ -42,7 +43,7 @@ class RenewJoinCode(Struct, frozen=True):
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         join_code = new_join_code()
-        played = noted(attempt.session.table, Event("join_code_renewed", actor))
+        played = noted(attempt.session.table, Event.of(JoinCodeRenewed(), actor))
         change = attempt.change(played, join_hash=hash_token(join_code), short_code=None)
         return Performed(change, {"join_code": join_code, "version": change.after.version})
 
@@ -59,5 +60,5 @@ class RenewGamemasterToken(Struct, frozen=True):
             hash: seat for hash, seat in session.seats.items() if seat.role is not Role.GAMEMASTER
         }
         seats[hash_token(self.token)] = SeatRecord(Role.GAMEMASTER)
-        played = noted(session.table, Event("gm_token_renewed", None))
+        played = noted(session.table, Event.of(GmTokenRenewed(), None))
         return Performed(attempt.change(played, seats=seats, handover=None))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.table import Table
+from service.tables.common.table import Table
 
 DAY = 86_400
 UNJOINED_HOURS = 24
@@ -15,7 +14,7 @@ def expiry_seconds(table: Table, longest: int) -> int:
 
     Anybody can make tables, so those that nobody plays do not fill the store for months.
     """
-    if table.phase is not Phase.LOBBY:  # which a table leaves for good with its first adventure
+    if table.status != "lobby":  # which a table leaves for good with its first chapter
         return longest
     joined = table.characters or table.spectators
     return min(longest, LOBBY_DAYS * DAY if joined else UNJOINED_HOURS * 3_600)

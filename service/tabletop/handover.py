@@ -12,8 +12,9 @@ from service.fairness.tokens import Prefix
 from service.store.session import SeatRecord, Seats, TimedCode
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.play import change, noted
-from service.tables.drama_deck.game.seats import hand_over
+from service.tables.common.play import noted
+from service.tables.common.seats import hand_over
+from service.tables.common.session_events import HandoverCodeIssued
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import CodeNotValid
@@ -33,7 +34,7 @@ class IssueHandoverCode(Struct, frozen=True):
         actor = attempt.gamemaster()
         code = Prefix.HANDOVER_CODE + secret(HANDOVER_BITS)
         expires_at = attempt.at // 1000 + HANDOVER_SECONDS
-        played = noted(attempt.session.table, Event("handover_code_issued", actor))
+        played = noted(attempt.session.table, Event.of(HandoverCodeIssued(), actor))
         issued = attempt.change(played, handover=TimedCode(hash_token(code), expires_at))
         body = {
             "handover_code": code,
@@ -56,7 +57,7 @@ class ClaimGamemaster(Struct, frozen=True):
         if session.handover is None or not session.handover.matches(code, attempt.at / 1000):
             raise CodeNotValid
         order = partial(hand_over, claimant=claimant)
-        played = change(session.table, claimant or GAMEMASTER, attempt.chance(), order)
+        played = attempt.seats_changed(claimant or GAMEMASTER, order)
         token = new_token(Role.GAMEMASTER)
         seats = {**_others(attempt), hash_token(token): SeatRecord(Role.GAMEMASTER)}
         claimed = attempt.change(played, seats=seats, handover=None)

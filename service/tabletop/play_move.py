@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from service.store.change import Change
 from service.tables.common.actor import Actor
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.move import Move
-from service.tables.drama_deck.moves.undo import Undo
+from service.tables.common.game import TableGame
+from service.tables.common.move import Move
+from service.tables.common.play import play
+from service.tables.common.undoing import Undo
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.views import Json, change_view
 
@@ -21,15 +22,15 @@ class PlayMove(Struct, frozen=True):
     """Play a move, as a caller who has a seat."""
 
     when_full: ClassVar[bool] = False
-    move: Move
+    read: Callable[[TableGame], Move]
     answer: Callable[[Change, Actor], Json] = change_view
 
     def perform(self, attempt: Attempt) -> Performed:
-        """Play the move. Raises what the rules raise."""
+        """Play the move. Raises what `read` and the rules raise."""
         actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
-        move = self.move
+        move = self.read(session.game)
         if isinstance(move, Undo):
             move = replace(move, to=session.before(move.steps(session.table)))
-        played = play(session.table, actor, move, chance)
+        played = play(session.game, session.table, actor, move, chance)
         change = attempt.change(played, dice_thrown=chance.dice_thrown)
         return Performed(change, self.answer(change, actor))

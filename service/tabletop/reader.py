@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
-from service.tables.drama_deck.draw import SHUFFLE
+from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.turn import SHUFFLE
 from service.tabletop.access import SessionAccess, actor_of, known_seat
 from service.tabletop.errors import NoSuchSession
 from service.tabletop.request import hash_token
@@ -43,10 +42,10 @@ class SessionReader:
         confirmed, _ = self._confirmed(session, hash_token(code))
         return confirmed
 
-    def shuffles(self, access: SessionAccess) -> list[Shuffle | ClosedAdventure]:
-        """All shuffles of a session in order, with the ends of its adventures."""
+    def shuffles(self, access: SessionAccess) -> list[Shuffle | ClosedChapter]:
+        """All shuffles of a session in order, with the ends of its chapters."""
         table = access.session.table
-        closed = table.adventure - 1
+        closed = table.chapter - 1
         return self._sessions.shuffles(access.session.id, table.numbered.get(SHUFFLE, 0) + closed)
 
     def _access(self, session: Session | None, token_hash: str) -> SessionAccess:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -12,10 +12,10 @@ from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
-from service.tables.drama_deck.character import Character
-from service.tables.drama_deck.game.play import Played, change
-from service.tables.drama_deck.game.seats import JoinRequest, claim, join, leave, release
-from service.tables.drama_deck.view.people import character_view
+from service.tables.common.game import TableGame
+from service.tables.common.play import Played
+from service.tables.common.seats import Joining, claim, join, leave, release
+from service.tables.common.table import Character
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import NoSuchCharacter
@@ -28,14 +28,15 @@ class JoinSession(Struct, frozen=True):
     """Join with a new character, by the join code."""
 
     when_full: ClassVar[bool] = False
-    joining: JoinRequest
+    read: Callable[[TableGame], Joining]
     origin: Origin
 
     def perform(self, attempt: Attempt) -> Performed:
         attempt.check_join_code()
+        joining = self.read(attempt.session.game)
         address = self.origin.admit(attempt.session, Role.PLAYER)
-        order = partial(join, joining=self.joining)
-        played = change(attempt.session.table, Actor(Role.PLAYER), attempt.chance(), order)
+        order = partial(join, joining=joining)
+        played = attempt.seats_changed(Actor(Role.PLAYER), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
         return _seated(attempt, played.by(actor), actor, address)
 
@@ -52,7 +53,7 @@ class ClaimSeat(Struct, frozen=True):
         _check_listed(attempt.session.table.living, self.character)
         actor = Actor(Role.PLAYER, self.character)
         order = partial(claim, character=self.character)
-        played = change(attempt.session.table, actor, attempt.chance(), order)
+        played = attempt.seats_changed(actor, order)
         return _seated(attempt, played, actor, self.origin.tag(attempt.session))
 
 
@@ -66,7 +67,7 @@ class ReleaseSeat(Struct, frozen=True):
         actor = attempt.gamemaster()
         _check_listed(attempt.session.table.living, self.character)
         order = partial(release, character=self.character)
-        played = change(attempt.session.table, actor, attempt.chance(), order)
+        played = attempt.seats_changed(actor, order)
         released = attempt.change(played, seats=_without(attempt.session, self.character))
         return Performed(released, change_view(released, actor))
 
@@ -82,17 +83,18 @@ class RemoveCharacter(Struct, frozen=True):
         _check_listed(attempt.session.table.characters, self.character)
         if actor.role is not Role.GAMEMASTER and actor.character != self.character:
             raise WrongRole("Only the gamemaster and the character's own player can do this.")
-        order = partial(leave, character=self.character)
-        played = change(attempt.session.table, actor, attempt.chance(), order)
+        order = partial(leave, character=self.character, take_away=attempt.session.game.leave)
+        played = attempt.seats_changed(actor, order)
         return Performed(attempt.change(played, seats=_without(attempt.session, self.character)))
 
 
 def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
     """The response to a caller who has just taken a seat."""
     assert actor.character is not None
-    table = change.after.table
+    session = change.after
+    character = session.table.character(actor.character)
     return {
-        "character": character_view(table, table.character(actor.character), actor),
+        "character": session.game.character_view(session.table, character, actor),
         "token": token,
         "version": change.after.version,
     }

@@ -21,7 +21,8 @@ from service.store.sessions import Sessions
 from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.play import noted
+from service.tables.common.play import noted
+from service.tables.common.session_events import ShortCodeIssued
 from service.tabletop.access import known_seat
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.changes import Changes
@@ -75,7 +76,7 @@ class IssueShortCode(Struct, frozen=True):
         # Before the change: a code that is not found must not replace one that is.
         self.index.add(hashed.name, session.id, SHORT_CODE_SECONDS)
         join_token = hashed.join_token(session.id)
-        played = noted(session.table, Event("short_code_issued", actor))
+        played = noted(session.table, Event.of(ShortCodeIssued(), actor))
         issued = attempt.change(played, short_code=TimedCode(hash_token(join_token), expires_at))
         body = {
             "short_code": code,

@@ -10,8 +10,8 @@ from msgspec import Struct
 from service.store.session import SeatRecord
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import WrongRole
-from service.tables.drama_deck.game.play import change_spectators
-from service.tables.drama_deck.game.spectators import stop_watching, watch
+from service.tables.common.play import change_spectators
+from service.tables.common.seats import stop_watching, watch
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.errors import NoSuchSpectator
@@ -30,7 +30,9 @@ class WatchSession(Struct, frozen=True):
         attempt.check_join_code()
         address = self.origin.admit(attempt.session, Role.SPECTATOR)
         session, order = attempt.session, partial(watch, name=self.name)
-        played = change_spectators(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
+        played = change_spectators(
+            session.game, session.table, Actor(Role.SPECTATOR), attempt.chance(), order
+        )
         spectator = played.table.spectators[-1]
         actor = Actor(Role.SPECTATOR, spectator=spectator.id)
         token = new_token(Role.SPECTATOR)
@@ -53,6 +55,6 @@ class RemoveSpectator(Struct, frozen=True):
         if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
             raise WrongRole("Only the gamemaster and the spectator can do this.")
         order = partial(stop_watching, spectator=self.spectator)
-        return Performed(
-            attempt.change(change_spectators(attempt.session.table, actor, attempt.chance(), order))
-        )
+        session = attempt.session
+        played = change_spectators(session.game, session.table, actor, attempt.chance(), order)
+        return Performed(attempt.change(played))

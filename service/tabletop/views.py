@@ -5,68 +5,86 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.fairness.shuffle import adventure_seed, commitment
+from service.fairness.shuffle import chapter_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
 from service.tables.common.actor import Actor
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
-from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.shown import shown
-from service.tables.drama_deck.view.table import lobby_for, view_for
+from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.view import (
+    CommonView,
+    Fairness,
+    FreeSeat,
+    Lobby,
+    SessionState,
+    ShownChapter,
+    ShownShuffle,
+)
 from service.tabletop.timestamps import timestamp
 
 Json = dict[str, Any]
 
 
-def table_view(session: Session, actor: Actor) -> Json:
+def table_view(session: Session, actor: Actor) -> CommonView:
     """The table as an actor may see it, with the version of the session."""
-    return {
-        "id": session.id,
-        "version": session.version,
-        **view_for(session.table, actor),
-        "last_event": session.last_event,
-        "expires_at": timestamp(session.expires_at * 1000),
-    }
+    state = SessionState(
+        game=session.game.name,
+        id=session.id,
+        version=session.version,
+        last_event=session.last_event,
+        expires_at=timestamp(session.expires_at * 1000),
+    )
+    return session.game.view(session.table, actor, state)
 
 
-def lobby_view(session: Session) -> Json:
+def lobby_view(session: Session) -> Lobby:
     """What those may know who have not joined yet."""
-    return {"id": session.id, **lobby_for(session.table)}
+    table = session.table
+    return Lobby(
+        game=session.game.name,
+        id=session.id,
+        name=table.name,
+        status=table.status,
+        characters=[FreeSeat(one.id, one.name, one.released) for one in table.living],
+    )
 
 
-def fairness_view(session: Session, shuffles: Sequence[Shuffle | ClosedAdventure]) -> Json:
-    """What everybody may know about the shuffles of each adventure, the one to come included."""
-    table, adventures, own = session.table, [], list[Shuffle]()
+def fairness_view(session: Session, shuffles: Sequence[Shuffle | ClosedChapter]) -> Fairness:
+    """What everybody may know about the shuffles of each chapter, the one to come included."""
+    table, chapters, own = session.table, list[ShownChapter](), list[Shuffle]()
     for entry in shuffles:
         if isinstance(entry, Shuffle):
             own.append(entry)
         else:
-            adventures.append(_adventure_view(session, entry, own, closed=True))
+            chapters.append(_chapter_view(session, entry, own, closed=True))
             own = []
-    current = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
-    adventures.append(_adventure_view(session, current, own, closed=False))
-    return {"version": session.version, "adventures": adventures}
+    current = ClosedChapter(number=table.chapter, client_seeds=table.client_seeds)
+    chapters.append(_chapter_view(session, current, own, closed=False))
+    return Fairness(version=session.version, chapters=chapters)
 
 
-def _adventure_view(
-    session: Session, adventure: ClosedAdventure, shuffles: Sequence[Shuffle], *, closed: bool
-) -> Json:
-    """An adventure: its server seed only once it is closed."""
-    seed = adventure_seed(session.master_seed, adventure.number)
-    return {
-        "number": adventure.number,
-        "commitment": commitment(seed),
-        "client_seeds": adventure.client_seeds,
-        "shuffles": [_shuffle_view(shuffle, session.table, closed=closed) for shuffle in shuffles],
-        "server_seed": seed.hex() if closed else None,
-    }
+def _chapter_view(
+    session: Session, chapter: ClosedChapter, shuffles: Sequence[Shuffle], *, closed: bool
+) -> ShownChapter:
+    """A chapter: its server seed only once it is closed."""
+    seed = chapter_seed(session.master_seed, chapter.number)
+    return ShownChapter(
+        number=chapter.number,
+        commitment=commitment(seed),
+        client_seeds=chapter.client_seeds,
+        shuffles=[_shuffle_view(shuffle, session, closed=closed) for shuffle in shuffles],
+        server_seed=seed.hex() if closed else None,
+    )
 
 
-def _shuffle_view(shuffle: Shuffle, table: Table, *, closed: bool) -> Json:
-    """A shuffle; if players brought hands, the cards of the first one would reveal them (DD-10)."""
-    cards = shuffle.cards if closed or not _reveals_hands(shuffle, table) else None
-    return {"cards": cards, **shown(shuffle, "number", "seeds", "root")}
+def _shuffle_view(shuffle: Shuffle, session: Session, *, closed: bool) -> ShownShuffle:
+    """A shuffle, without its cards while these would tell what is secret."""
+    listed = closed or session.game.lists(shuffle, session.table)
+    return ShownShuffle(
+        number=shuffle.number,
+        seeds=shuffle.seeds,
+        cards=shuffle.cards if listed else None,
+        root=shuffle.root,
+    )
 
 
 def event_view(logged: LoggedEvent, actor: Actor) -> Json:
@@ -84,7 +102,3 @@ def change_view(change: Change, actor: Actor, *, table: bool = True) -> Json:
     events = [event_view(logged, actor) for logged in change.logged_events]
     after = {"table": table_view(change.after, actor)} if table else {}
     return {"version": change.after.version, "events": events, **after}
-
-
-def _reveals_hands(shuffle: Shuffle, table: Table) -> bool:
-    return shuffle.number == 1 and len(shuffle.cards) < len(table.cards)

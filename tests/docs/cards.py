@@ -1,4 +1,4 @@
-"""`docs/cards.md` and `docs/cards.svg`: every type of card, from the data of the standard deck.
+"""`docs/cards.md` and `docs/cards.svg`: every type of card, from its entry and the standard deck.
 
 `make reference` writes them; a test compares them with the data.
 """
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.deck import categories, standard
-from service.tables.drama_deck.effect_text import EFFECTS
+from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.uses import CARD_TYPES
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "cards.md"
@@ -32,7 +32,7 @@ COLUMNS, WIDTH, HEIGHT = 5, 190, 112
 
 def page() -> str:
     """The page: each type under its category, with its text, its cards and its rules."""
-    parts = [HEAD.format(cards=len(standard()), types=len(EFFECTS))]
+    parts = [HEAD.format(cards=len(standard()), types=len(CARD_TYPES))]
     for category, about in SECTIONS.items():
         parts += [about, *(_entry(type) for type in _types(category))]
     return "\n".join(parts)
@@ -48,7 +48,7 @@ def picture() -> str:
 
 
 def _types(category: CardCategory) -> list[str]:
-    return [type for type in EFFECTS if categories()[type] is category]
+    return sorted(type for type, entry in CARD_TYPES.items() if entry.category is category)
 
 
 def _numbers(type: str) -> list[int]:
@@ -56,12 +56,10 @@ def _numbers(type: str) -> list[int]:
 
 
 def _entry(type: str) -> str:
-    effect, numbers = EFFECTS[type], _numbers(type)
+    entry, numbers = CARD_TYPES[type], _numbers(type)
     count = f"{len(numbers)} cards: numbers" if len(numbers) > 1 else "1 card: number"
-    rules = ", ".join(f"[{rule}](rules/drama-deck.md#{rule.lower()})" for rule in effect.rules)
-    return (
-        f"### {type}\n\n{effect.text}\n\n*{count} {', '.join(_runs(numbers))}.* Rules: {rules}.\n"
-    )
+    rules = ", ".join(f"[{rule}](rules/drama-deck.md#{rule.lower()})" for rule in entry.rules)
+    return f"### {type}\n\n{entry.text}\n\n*{count} {', '.join(_runs(numbers))}.* Rules: {rules}.\n"
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:
@@ -74,7 +72,7 @@ def _runs(numbers: list[int]) -> Iterator[str]:
 
 def _small_card(index: int, type: str) -> str:
     x, y = index % COLUMNS * WIDTH, index // COLUMNS * HEIGHT
-    colour = COLOURS.get(categories()[type], SPECIAL_COLOUR)
+    colour = COLOURS.get(CARD_TYPES[type].category, SPECIAL_COLOUR)
     return SMALL_CARD.format(
         x=x + 5, y=y + 5, colour=colour, path=_icons()[type], type=type, count=len(_numbers(type))
     )

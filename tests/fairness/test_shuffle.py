@@ -9,7 +9,7 @@ import pytest
 
 from service.fairness.shuffle import (
     VerifiableShuffle,
-    adventure_seed,
+    chapter_seed,
     commitment,
     verifiable_shuffle,
 )
@@ -36,11 +36,11 @@ def test_the_published_vector(published: VerifiableShuffle) -> None:
 
 @pytest.mark.parametrize("adventure", [1, 2, 100, 2**32])
 def test_the_server_seed_of_an_adventure_is_as_documented(adventure: int) -> None:
-    assert adventure_seed(SEED, adventure) == slowly.adventure_seed(SEED, adventure)
+    assert chapter_seed(SEED, adventure) == slowly.chapter_seed(SEED, adventure)
 
 
 def test_every_adventure_has_a_server_seed_of_its_own() -> None:
-    seeds = {adventure_seed(SEED, adventure) for adventure in range(1, 101)}
+    seeds = {chapter_seed(SEED, adventure) for adventure in range(1, 101)}
     assert len(seeds) == 100
     assert SEED not in seeds
 

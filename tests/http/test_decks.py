@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.own_deck import OwnDeckSchema
+from service.schemas.derive import part_schema
+from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
 from tests.tabletop.calling import in_process, open_table
 
 PATHS = ["/v1/decks", "/v1/decks/standard", "/v1/decks/standard/cards/57"]
+
+OwnDeckSchema = part_schema(OwnDeck)
 
 
 def get(client: FlaskClient, path: str) -> Any:
@@ -93,7 +96,7 @@ def test_the_deck_explains_every_keyword_on_its_cards(client: FlaskClient) -> No
 @pytest.mark.rule("DD-06")
 def test_cards_of_the_standard_deck_fit_into_an_own_one(client: FlaskClient) -> None:
     cards = get(client, "/v1/decks/standard")["cards"]
-    deck = OwnDeckSchema().load({"name": "Ours", "cards": cards})
+    deck = NewTable(name="Ours", deck=OwnDeckSchema().load({"name": "Ours", "cards": cards})).cards
     assert (deck.name, len(deck)) == ("Ours", 156)
 
 

@@ -555,7 +555,7 @@ def queries() -> Iterator[Hostile]:
     for system in SYSTEMS.values():
         for report in system.reports:
             for ending in ("", ".svg"):
-                url = f"/v1/{system.name}/{report.name}{ending}"
+                url = f"/v1/{report.name}{ending}"
                 yield asked(f"query {url}", url, "x=1", "x")
     yield asked("query limits", "/v1/limits", "x=1", "x")
     yield asked("query index", "/v1", "x=1", "x")

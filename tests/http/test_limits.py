@@ -14,8 +14,8 @@ from redis import Redis
 
 from service.app import create_app
 from service.config import Settings
-from service.http.schemas.decks import card_facts
 from service.tables.drama_deck.deck import standard
+from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table
 
 Json = dict[str, Any]
@@ -255,7 +255,7 @@ def test_the_longest_deck_that_fits_is_played_with(client: FlaskClient) -> None:
     assert at.table()["deck"] == {"count": 1_000}
     assert at.get("/deck/cards/1000")["type"] == "Action"
 
-    cards = [card_facts(card) for card in standard()]
+    cards = [facts_of(card) for card in standard()]
     full = [{**cards[index % 156], "number": index + 1} for index in range(1_000)]
     assert created(client, deck={"name": "Own", "cards": full}).code == "too_large"
     assert created(client, deck={"name": "Own", "cards": full[:800]}).status == 201

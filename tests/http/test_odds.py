@@ -165,9 +165,7 @@ def test_a_tail_counts_at_its_value_in_an_approximate_mean(client: FlaskClient) 
     assert odds["mean"] == pytest.approx(float(mean))
 
 
-REPORTS = [
-    f"{system.name}/{report.name}" for system in SYSTEMS.values() for report in system.reports
-]
+REPORTS = [report.name for system in SYSTEMS.values() for report in system.reports]
 
 
 @pytest.mark.parametrize("path", [*REPORTS, "limits"])

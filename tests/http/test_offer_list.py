@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import orjson
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from service.http.routes.offer_list import moves_view
+from service.http.routes import offer_list
 from service.tables.common.actor import GAMEMASTER
 from service.tables.drama_deck.card import SceneKind
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
@@ -24,6 +26,8 @@ MOST_BYTES = 16 * 1024
 TAUNT = 128
 """A card whose dramatic line lists villains' actions, and that approves the heroes' taunts."""
 CHARACTERS, FOES, POOLED = 7, 7, 3
+
+moves_view = partial(offer_list.moves_view, GAME)
 
 
 def full(method: RollMethod = RollMethod.TWO_D10) -> Game:

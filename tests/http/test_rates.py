@@ -20,7 +20,6 @@ from service.app import create_app
 from service.config import Settings
 from service.http.proxies import ForwardedFor
 from service.http.rates import address_of
-from service.http.schemas.decks import card_facts
 from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -33,6 +32,7 @@ from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.waiting_place import WaitingPlaces
 from tests.openapi.described import operations
 from tests.served import free_port, served, until
+from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
 
@@ -270,7 +270,7 @@ def test_bytes_of_moves_by_tools_count_too(store_url: str, address: str) -> None
 
 def test_a_deck_of_ones_own_counts_by_its_size(store_url: str, address: str) -> None:
     client = app(store_url, bytes_per_address=64 * 1024)
-    cards = [card_facts(card) for card in standard()]
+    cards = [facts_of(card) for card in standard()]
     body = {"name": "x", "deck": {"name": "mine", "cards": cards}}
     new = {"path": "/v1/sessions", "method": "POST", "json": body}
     statuses = [ask(client, address=address, **new).status for _ in range(10)]

@@ -67,9 +67,9 @@ def refused_by(schema: dict[str, Any], value: Any) -> list[str]:
     return [error.message for error in valid.iter_errors(value)]
 
 
-def event_problems(event: dict[str, Any]) -> list[str]:
-    """What is wrong with an event, by the schema of its type."""
-    union = DOCUMENT["components"]["schemas"]["TableEvent"]
+def event_problems(event: dict[str, Any], union_name: str = "TableEvent") -> list[str]:
+    """What is wrong with an event, by the schema of its type in the union of its game."""
+    union = DOCUMENT["components"]["schemas"][union_name]
     name = union["discriminator"]["mapping"][event["type"]].rpartition("/")[2]
     return [error.message for error in validator(name).iter_errors(event)]
 

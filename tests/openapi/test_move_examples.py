@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.moves.union import move_examples
-from service.tables.drama_deck.game.registry import MOVES
+from service.http.schemas.moves import move_examples
+from tests.tables.drama_deck.rules import MOVES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 LINE = {"initiative": "heroes", "heroes": ["setback"], "villains": ["trick"]}

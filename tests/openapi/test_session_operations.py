@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.moves import moves_schema
 from service.tables.common.actor import Role
-from service.tables.drama_deck.game.registry import MOVES
+from service.tables.drama_deck.game import GAME
 from tests.openapi.described import (
     ANSWERED,
     DOCUMENT,
@@ -23,6 +23,7 @@ from tests.openapi.described import (
 )
 from tests.openapi.scene import bodies, scene, send
 from tests.rows import each_row
+from tests.tables.drama_deck.rules import MOVES
 from tests.tabletop.calling import Caller, Reply, in_process
 
 
@@ -97,7 +98,7 @@ def test_every_move_has_a_schema_with_its_example_and_rules(name: str) -> None:
     assert schema["properties"]["move"]["const"] == name
     assert refused_by(schema, MOVE_BODIES[name]) == []
     assert "\n\nBy " in schema["description"] or name == "undo"
-    assert isinstance(MoveSchema().load(MOVE_BODIES[name]), MOVES[name])
+    assert isinstance(moves_schema(GAME).load(MOVE_BODIES[name]), MOVES[name])
     assert all(field["description"] for field in schema["properties"].values())
 
 

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
 import pytest
 from marshmallow import ValidationError
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from service.mechanics.die import Modifier, Modifiers
 from service.mechanics.query import check_query, sources
 from service.schemas.derive import part_schema, reply_schema
-from service.schemas.shape import Inline, InQuery, NotInQuery, Number, Problem, about, bounds
+from service.schemas.shape import (
+    Inline,
+    InQuery,
+    NotInQuery,
+    Number,
+    OneOf,
+    Problem,
+    SomeOf,
+    about,
+    bounds,
+)
 
 
 class Range(Struct, frozen=True):
@@ -185,21 +195,37 @@ class Kind(StrEnum):
     ONE = "one"
 
 
-class Shown(Struct, frozen=True, rename={"with_": "with"}):
+class ShownRange(Struct, frozen=True, kw_only=True, rename={"with_": "with"}):
     """What is shown."""
 
     with_: Kind | None
     lists: Annotated[tuple[tuple[int, ...], ...] | None, about("Lists.", [[1]])]
     range: Annotated[Range, Meta(title="Span")]
+    letter: Annotated[str, OneOf("Letter", ("a", "b"), "A letter.")]
+    texts: Mapping[str, str | None]
+    least: bool = True
+    absent: int | UnsetType | None = UNSET
+    open: Annotated[object | None, SomeOf(Range)]
 
 
-def test_an_answer_has_every_field() -> None:
-    fields = reply_schema(Shown)().fields
+def test_an_answer_has_every_field_that_is_always_set() -> None:
+    schema = reply_schema(ShownRange)
+    fields: dict[str, Any] = {**schema().fields}
+    assert schema.__name__ == "RangeSchema"
     assert {name: (field.required, field.allow_none) for name, field in fields.items()} == {
         "with": (True, True),
         "lists": (True, True),
         "range": (True, False),
+        "letter": (True, False),
+        "texts": (True, False),
+        "least": (True, False),
+        "absent": (False, True),
+        "open": (True, True),
     }
+    assert fields["letter"].validators[0].name == "Letter"
+    assert fields["texts"].value_field.allow_none
+    assert fields["open"].schema.unknown == "include"
+    assert not any(field.required for field in fields["open"].schema.fields.values())
     assert fields["lists"].metadata == {"description": "Lists.", "example": [[1]]}
-    assert type(fields["range"].schema).__name__ == "SpanSchema"  # type: ignore[attr-defined]
-    assert not fields["range"].schema.fields["low"].validators  # type: ignore[attr-defined]
+    assert type(fields["range"].schema).__name__ == "SpanSchema"
+    assert not fields["range"].schema.fields["low"].validators

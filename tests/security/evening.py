@@ -254,8 +254,8 @@ def look_into(evening: Evening, admin: Any, folder: Path) -> None:
     table = evening.values[f"{{{evening.session}}}:table".encode()]
     evening.master_seed = table[b"master_seed"].decode()
     master_seed = bytes.fromhex(evening.master_seed)
-    evening.server_seed = slowly.adventure_seed(master_seed, 1).hex()
-    evening.next_seed = slowly.adventure_seed(master_seed, 2).hex()
+    evening.server_seed = slowly.chapter_seed(master_seed, 1).hex()
+    evening.next_seed = slowly.chapter_seed(master_seed, 2).hex()
     [sealed] = json.loads(table[b"sealed_rolls"]).values()
     evening.salt = json.loads(zlib.decompress(b64decode(sealed)))["salt"]
     evening.files = {

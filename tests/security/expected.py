@@ -100,7 +100,7 @@ STATELESS = {
         "get_receipt_keys",
         "verify_receipt",
     ),
-    *("list_decks", "get_standard_deck", "get_standard_card"),
+    *("list_games", "list_decks", "get_standard_deck", "get_standard_card"),
     *("get_skill_odds", "get_skill_odds_picture", "get_skill_odds_png"),
     *("roll_batch", "create_session"),
     *(
@@ -113,16 +113,25 @@ STATELESS = {
         for system in SYSTEMS.values()
         for report in system.reports
         for operation in (
-            f"get_{system.name}_{report.name}",
-            f"get_{system.name}_{report.name}_picture",
-            f"get_{system.name}_{report.name}_png",
+            f"get_{report.id}",
+            f"get_{report.id}_picture",
+            f"get_{report.id}_png",
         )
     ),
 }
 
 # What the document does not tell: pages, and the document itself.
 PAGES = {
-    *("/", "/docs", "/verify", "/verify.js", "/problems", "/problems/<code>"),
+    *(
+        "/",
+        "/docs",
+        "/verify",
+        "/verify.js",
+        "/verify.py",
+        "/web/verify.js",
+        "/problems",
+        "/problems/<code>",
+    ),
     *("/web/<path:name>", "/guide", "/guide/", "/guide/<path:name>"),
     *("/openapi.json", "/openapi.yaml"),
 }

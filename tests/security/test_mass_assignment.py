@@ -12,7 +12,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.http.schemas.decks import card_facts
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
 from service.tables.drama_deck.card import Card
@@ -22,6 +21,7 @@ from tests.openapi.described import DOCUMENT
 from tests.security.endpoints import ENDPOINTS, JSON, Endpoint, Json, resolved_parameter
 from tests.security.stored import dumped
 from tests.systems.cases import CASES
+from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 SCHEMAS: Json = DOCUMENT["components"]["schemas"]
@@ -142,7 +142,7 @@ def nests(body: Json) -> bool:
 
 
 # Bodies that the document does not show.
-DECK = {"name": "Short", "cards": [card_facts(standard()[57]), card_facts(standard()[1])]}
+DECK = {"name": "Short", "cards": [facts_of(standard()[57]), facts_of(standard()[1])]}
 MORE: Mapping[str, list[Json]] = {
     "create_session": [{"name": "x", "settings": {"hand_size": 4}, "deck": DECK}],
     "join_session": [{"name": "x", "possibilities": 3, "hand": [3], "campaigned": ["Romance"]}],

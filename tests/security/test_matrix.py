@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tables.drama_deck.game.registry import MOVES as ALL_MOVES
 from tests.security import expected
 from tests.security.endpoints import ENDPOINTS, Endpoint, undocumented
 from tests.security.expected import (
@@ -29,6 +28,7 @@ from tests.security.expected import (
 )
 from tests.security.kinds import KINDS, STRANGERS, Nine, nine, nowhere, seated_at
 from tests.security.stored import dumped
+from tests.tables.drama_deck.rules import MOVES as ALL_MOVES
 from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table
 from tests.tabletop.test_secrecy import everything_of
 

@@ -8,14 +8,13 @@ from service.fairness.tokens import Prefix
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import TICKET_SECONDS
-from service.tables.drama_deck.game.events import EVENTS
-from service.tables.drama_deck.game.registry import MOVES
 from service.tabletop.access import JOIN_CODE_BITS, TOKEN_BITS
 from service.tabletop.handover import HANDOVER_BITS, HANDOVER_SECONDS
 from service.tabletop.short_codes import CODE_BYTES, ROUNDS, SHORT_CODE_SECONDS, WRONG_CODES
 from tests.conftest import ROOT, rules_of_the_book
 from tests.security.page import PAGE
 from tests.served import rollwright
+from tests.tables.drama_deck.rules import EVENTS, MOVES
 
 WORDS = set(re.findall(r"`([^`\n]+)`", PAGE))
 TEXT = " ".join(PAGE.split())

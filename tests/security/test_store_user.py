@@ -18,7 +18,6 @@ from redis.exceptions import NoPermissionError, ResponseError
 
 from service.app import create_app
 from service.config import Settings
-from service.http.schemas.decks import card_facts
 from service.store.keys import channel
 from service.store.wakeups import Wakeups
 from service.tables.drama_deck.deck import standard
@@ -26,6 +25,7 @@ from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give
 from tests.served import rollwright, until
 from tests.store.servers import Running, server, two_nodes
 from tests.store.test_wakeups import subscribed
+from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 PASSWORD = "of-the-tests"
@@ -90,7 +90,7 @@ def a_round(app: Flask) -> TestTable:
     """All that the service asks a store for, but to be told of news. Raises Refused."""
     client = app.test_client()
     send = in_process(client)
-    card = card_facts(standard()[57])
+    card = facts_of(standard()[57])
     deck = {"name": f"Deck {uuid4()}", "cards": [{**card, "number": n} for n in range(1, 41)]}
     try:
         table = open_table(send, 2, deck=deck).begin("start_rounds", "flip")

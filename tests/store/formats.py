@@ -21,15 +21,16 @@ from service.store.undo import remember
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
 from service.tables.drama_deck.deck import Deck
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
 from tests.http.schemas.situations import SITUATIONS
+from tests.tables.drama_deck.game import seen_by
 
 DATA = Path(__file__).parent / "data" / f"table-v{codec.FORMAT.decode()}.json"
 VIEWERS = (GAMEMASTER, SPECTATOR, Actor(Role.PLAYER, "c1"), Actor(Role.PLAYER, "c2"))
 AT = 1_700_000_000_000
 OTHERWISE_EMPTY: dict[str, Any] = {
-    "adventure": 2,
+    "chapter": 2,
     "ignored": ("c2",),
     "act_ending": True,
     "retries": ("r2",),
@@ -61,13 +62,14 @@ def rich_session() -> Session:
     """A session with this table, three seats, and a move that can be undone."""
     table = rich_table()
     before = table.changed(foes=(), act=1)
-    _, snapshots = remember(before, codec.changed_fields(None, before), {}, table)
+    _, snapshots = remember(GAME, before, codec.changed_fields(None, before), {}, table)
     seats = {
         "a" * 64: SeatRecord(Role.GAMEMASTER),
         "b" * 64: SeatRecord(Role.PLAYER, "c1"),
         "c" * 64: SeatRecord(Role.SPECTATOR, spectator="w1"),
     }
     return Session(
+        game=GAME,
         id="0" * 32,
         table=table,
         seats=seats,
@@ -93,7 +95,7 @@ def events() -> list[Any]:
             first.setdefault(event.type, event)
     return [
         {
-            "stored": codec.encode_event(event, version=7, at=AT + index).decode(),
+            "stored": codec.encode_event(event, GAME, version=7, at=AT + index).decode(),
             "seen": plain(without_proofs(event.visible_to(Actor(Role.PLAYER, "c1")))),
             "version": 7,
             "at": AT + index,
@@ -108,7 +110,7 @@ def main() -> None:
     held = {
         "table": {name: value.decode() for name, value in change.session.fields.items()},
         "deck": msgspec.json.encode(session.table.cards).decode(),
-        "seen": {who.viewer: plain(view_for(session.table, who)) for who in VIEWERS},
+        "seen": {who.viewer: plain(seen_by(session.table, who)) for who in VIEWERS},
         "events": events(),
     }
     DATA.write_text(json.dumps(held, indent=1, sort_keys=True) + "\n", encoding="utf-8")

@@ -13,9 +13,9 @@ from service.store.sessions import FOUNDER, CommitResult, Outcome, Sessions
 from service.store.store import Store
 from service.tables.common.actor import GAMEMASTER, Role
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.drama_deck.deck import standard
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
 
 ANSWER = StoredResponse(2, b'{"done": true}')
@@ -38,6 +38,7 @@ class Kept:
 
     def new(self, **fields: Any) -> Session:
         return Session(
+            game=GAME,
             id=self.id,
             table=self.table,
             seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
@@ -67,7 +68,7 @@ class Kept:
         entry: LedgerEntry | None = None,
         answer: StoredResponse | None = None,
         share: Share = FOUNDER,
-        shuffles: Sequence[Shuffle | ClosedAdventure] = (),
+        shuffles: Sequence[Shuffle | ClosedChapter] = (),
         at: int = AT,
     ) -> CommitResult:
         change = Change(

@@ -6,20 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.store.errors import ValueUnreadable
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 from tests.store.kept import PLAIN, SEED_OF_THE_TABLE, Kept
 
 GIVEN = ("alice", "Zoë")
 
 
 def shuffled(number: int, cards: Sequence[int], adventure: int = 1) -> VerifiableShuffle:
-    seed = adventure_seed(SEED_OF_THE_TABLE, adventure)
+    seed = chapter_seed(SEED_OF_THE_TABLE, adventure)
     return verifiable_shuffle(seed, number, GIVEN[:adventure], tuple(cards))
 
 
@@ -60,13 +59,13 @@ def test_the_proofs_of_every_shuffle_come_back(sessions: Sessions, store: Store)
         drawn(three, [0, 1, 88]),
         turned(three, 89),
     ]
-    shuffles: list[Shuffle | ClosedAdventure] = [
+    shuffles: list[Shuffle | ClosedChapter] = [
         entry(one, first),
         entry(two, second),
-        ClosedAdventure(number=1, client_seeds=GIVEN),
+        ClosedChapter(number=1, client_seeds=GIVEN),
         entry(three, third, 2),
     ]
-    kept = Kept(sessions, store, PLAIN.changed(adventure=2, client_seeds=GIVEN))
+    kept = Kept(sessions, store, PLAIN.changed(chapter=2, client_seeds=GIVEN))
     new = kept.new().changed(last_event=len(events))
     kept.commit(None, new, events=events, shuffles=shuffles)
     for after in range(len(events)):

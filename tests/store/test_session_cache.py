@@ -9,6 +9,7 @@ from service.store.session import Session
 from service.store.session_cache import SessionCache
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.tables.drama_deck.game import GAME
 from tests.store.kept import ANSWER, PLAIN, Kept, later
 from tests.store.test_sessions import own_table
 from tests.tables.drama_deck.wander import walk
@@ -16,6 +17,7 @@ from tests.tables.drama_deck.wander import walk
 
 def session(id: str, size: int = 10, version: int = 1) -> Session:
     return Session(
+        game=GAME,
         id=id,
         table=PLAIN.changed(version=version),
         seats={},

@@ -16,7 +16,7 @@ import orjson
 import pytest
 from msgspec.structs import replace
 
-from service.fairness.shuffle import adventure_seed, verifiable_shuffle
+from service.fairness.shuffle import chapter_seed, verifiable_shuffle
 from service.operator.judge import Unreadable, judge
 from service.store import codec
 from service.store.change import EVENT_BYTES, EVENTS_KEPT
@@ -33,11 +33,12 @@ from service.tables.common.event import Event
 from service.tables.common.shuffle import Shuffle
 from service.tables.drama_deck.character import Foe
 from service.tables.drama_deck.deck import Deck, standard
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
 from tests.http.schemas import situations
 from tests.store import formats
 from tests.store.kept import ANSWER, AT, PLAIN, SEED_OF_THE_TABLE, YEAR, Kept, entry, later
+from tests.tables.drama_deck.game import seen_by
 from tests.tables.drama_deck.wander import Step, walk
 from tests.tabletop.calling import alter
 
@@ -315,7 +316,7 @@ def test_a_page_holds_so_many_events_or_so_many_bytes(
 def test_a_page_ends_after_so_many_bytes_of_proofs(kept: Kept) -> None:
     """As they are sent, which is sixty times what is stored of 200 cards of a large deck."""
     deck = tuple(range(1, 1_001))
-    shuffle = verifiable_shuffle(adventure_seed(SEED_OF_THE_TABLE, 1), 1, (), deck)
+    shuffle = verifiable_shuffle(chapter_seed(SEED_OF_THE_TABLE, 1), 1, (), deck)
     made = Shuffle(number=1, seeds=0, cards=deck, root=shuffle.root, left=1_000)
     cards = {"cards": shuffle.order[:200], "proofs": [*map(shuffle.proof, range(200))]}
     session = kept.create()
@@ -457,11 +458,11 @@ def rich_tables() -> Iterator[Table]:
 def test_every_field_of_a_table_survives() -> None:
     seen: dict[str, set[str]] = {name: set() for name in Table.__struct_fields__}
     for table in rich_tables():
-        read = codec.read_table(encoded(table), table.cards)
+        read = codec.read_table(Table, encoded(table), table.cards)
         # An answer of a stateless mechanic comes back as JSON: the same one is told.
         assert read.changed(shared_rolls=()) == table.changed(shared_rolls=())
         assert encoded(read) == encoded(table)
-        assert plain(view_for(read, GAMEMASTER)) == plain(view_for(table, GAMEMASTER))
+        assert plain(seen_by(read, GAMEMASTER)) == plain(seen_by(table, GAMEMASTER))
         for name, values in seen.items():
             if len(values) < 2:
                 values.add(repr(getattr(table, name)))
@@ -497,7 +498,7 @@ def test_an_event_survives() -> None:
     for step in played():
         for event in step.events:
             secrets += bool(event.secret)
-            stored = codec.encode_event(event, version=7, at=1_700_000_000_123)
+            stored = codec.encode_event(event, GAME, version=7, at=1_700_000_000_123)
             read, version, at = codec.read_event(stored)
             assert (version, at) == (7, 1_700_000_000_123)
             for viewer in viewers:
@@ -517,7 +518,7 @@ def test_an_event_survives() -> None:
     ids=str,
 )
 def test_who_did_it_survives(by: Actor | None) -> None:
-    stored = codec.encode_event(Event("something", by), version=7, at=1)
+    stored = codec.encode_event(Event("something", by), GAME, version=7, at=1)
     assert codec.read_event(stored)[0].by == by
 
 
@@ -550,13 +551,13 @@ def test_a_table_of_each_format_can_be_read(file: str) -> None:
     stored = {name: value.encode() for name, value in held["table"].items()}
     deck = msgspec.json.decode(held["deck"].encode(), type=Deck)
     assert stored["own_deck"].decode() == sha256(held["deck"].encode()).hexdigest()
-    table = codec.read_table(stored, deck)
+    table = codec.read_table(Table, stored, deck)
     names = {*Table.__struct_fields__}
     for name in names & set(stored):
         assert within(json.loads(stored[name]), plain(with_defaults(getattr(table, name)))), name
     for viewer, seen in held["seen"].items():
         actor = Actor(Role(viewer)) if not viewer.startswith("c") else Actor(Role.PLAYER, viewer)
-        assert within(seen, plain(view_for(table, actor))), viewer
+        assert within(seen, plain(seen_by(table, actor))), viewer
     for event in held["events"]:
         told, version, at = codec.read_event(event["stored"].encode())
         assert within(event["seen"], plain(told.visible_to(Actor(Role.PLAYER, "c1"))))

@@ -19,10 +19,10 @@ from service.store.undo import MAX_TABLE_BYTES, MAX_UNDO_BYTES, Snapshots, remem
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.undo import UndoStep
 from service.tables.drama_deck.character import Foe
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
 from tests.store.kept import PLAIN, Kept
-from tests.tables.drama_deck.game import lasting
+from tests.tables.drama_deck.game import lasting, seen_by
 from tests.tables.drama_deck.wander import walk
 
 SEEDS = range(4)
@@ -46,7 +46,7 @@ def remembered(seed: int) -> Iterator[Remembered]:
         past[step.before.version] = step.before
         if step.after is not None and id(step.after) in gone_on:
             fields = codec.changed_fields(None, step.before)
-            table, snapshots = remember(step.before, fields, snapshots, step.after)
+            table, snapshots = remember(GAME, step.before, fields, snapshots, step.after)
             yield Remembered(table, snapshots, past)
 
 
@@ -55,7 +55,9 @@ def session_of(table: Table, snapshots: Snapshots) -> Session:
     fields = codec.changed_fields(None, table)
     fields |= {f"undo:{version}": snapshot for version, snapshot in snapshots.items()}
     plain = {"join_hash": b"", "master_seed": b"", "last_event": b"1", "expires_at": b"1"}
-    return read_session("x", fields | plain | {"format": codec.FORMAT}, table.cards)
+    return read_session(
+        "x", fields | plain | {"format": codec.FORMAT, "game": b"drama_deck"}, table.cards
+    )
 
 
 @pytest.mark.rule("DD-71")
@@ -75,7 +77,7 @@ def test_every_possible_undo_restores_that_version(seed: int) -> None:
 
 def view(table: Table) -> Any:
     """All that the gamemaster sees of it but what lasts."""
-    return view_for(lasting(table), GAMEMASTER)
+    return seen_by(lasting(table), GAMEMASTER)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -99,7 +101,7 @@ def test_the_oldest_snapshots_go_first() -> None:
     half = b"foes %d AAAA" % (MAX_UNDO_BYTES // 2)
     table = added(added(PLAIN, "f1"), "f2")
     fields = codec.changed_fields(None, table)
-    after, snapshots = remember(table, fields, {2: half, 3: half}, added(table, "f3"))
+    after, snapshots = remember(GAME, table, fields, {2: half, 3: half}, added(table, "f3"))
     assert list(snapshots) == [4, 3]
     assert [step.version for step in after.undo_steps] == [3, 4]
     assert after.foes == added(table, "f3").foes
@@ -110,7 +112,9 @@ def test_a_snapshot_beyond_the_limit_cannot_be_kept() -> None:
     before = PLAIN.changed(foes=many)
     step = UndoStep(2, "remove_foe", GAMEMASTER)
     fields = codec.changed_fields(None, before)
-    after, snapshots = remember(before, fields, {}, PLAIN.changed(version=2, undo_steps=(step,)))
+    after, snapshots = remember(
+        GAME, before, fields, {}, PLAIN.changed(version=2, undo_steps=(step,))
+    )
     assert (after.undo_steps, snapshots) == ((), {})
 
 
@@ -118,7 +122,7 @@ def test_a_field_that_was_not_stored_had_its_default() -> None:
     fields = codec.changed_fields(None, PLAIN)
     assert "foes" not in fields
     after = added(PLAIN, "f1")
-    table, snapshots = remember(PLAIN, fields, {}, after)
+    table, snapshots = remember(GAME, PLAIN, fields, {}, after)
     assert session_of(table, snapshots).before(table.undo_steps).foes == ()
 
 
@@ -142,7 +146,7 @@ def test_what_is_no_snapshot_is_refused(snapshot: bytes) -> None:
 
 def written(kept: Kept, before: Session, after: Table) -> Session:
     """The session after a change of its table, read from the store."""
-    table, snapshots = remember(before.table, before.fields, before.snapshots, after)
+    table, snapshots = remember(GAME, before.table, before.fields, before.snapshots, after)
     changed = before.changed(table=table, snapshots=snapshots, last_event=before.last_event + 1)
     kept.commit(before, changed)
     return kept.read()

@@ -20,10 +20,11 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from service.fairness.shuffle import adventure_seed, commitment, verifiable_shuffle
+from service.fairness.download import download
+from service.fairness.shuffle import chapter_seed, commitment, verifiable_shuffle
 from service.fairness.verify import verify_bytes
 from service.store.store import Store
-from tests.conftest import ROOT, rules_of_the_book
+from tests.conftest import rules_of_the_book
 from tests.fairness.verify.conftest import node_verifier
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process
 from tests.tabletop.company import numbers_in
@@ -163,7 +164,7 @@ class Evening:
         assert [verdict["refused"] for verdict in verdicts] == [[]] * len(people)
         assert all(verdict["verified"] for verdict in verdicts)
         if shutil.which("node"):
-            with node_verifier(ROOT / "service" / "web" / "verify.js") as node:
+            with node_verifier(download("js")) as node:
                 assert [node.verify(file) for file in files] == verdicts
 
     def _body(self, row: Row) -> Json:
@@ -255,7 +256,7 @@ def opened(
         names[name] = HELD + len(cards)
         cards.append({**of_type.get(type, plain[0] | {"type": type}), "number": names[name]})
     left = deck.split()
-    seed = adventure_seed(MASTER_SEED, 1)
+    seed = chapter_seed(MASTER_SEED, 1)
     rest = tuple(range(DECK, DECK + len(left)))
     order = verifiable_shuffle(seed, 1, ("maya's seed",), rest).order
     for place, (number, real) in enumerate(zip(order, left, strict=True)):

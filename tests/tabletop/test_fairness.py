@@ -41,7 +41,7 @@ def test_the_commitment_is_shown_before_anybody_has_joined(client: FlaskClient) 
         "shuffles": [],
         "server_seed": None,
     }
-    assert gm.get("/fairness") == {"version": 1, "adventures": [first]}
+    assert gm.get("/fairness") == {"version": 1, "chapters": [first]}
     (created,) = gm.get("/events")["events"]
     assert created["commitment"] == made["commitment"]
 
@@ -66,7 +66,7 @@ def test_everybody_at_the_table_is_told_the_same(table: TestTable) -> None:
     everybody = (table.gm, *table.players, table.watch())
     told = [caller.get("/fairness") for caller in everybody]
     assert all(seen == told[0] for seen in told)
-    (shown,) = told[0]["adventures"]
+    (shown,) = told[0]["chapters"]
     (shuffle,) = shown["shuffles"]
     assert shown["client_seeds"] == list(SEEDS)
     assert (shuffle["number"], shuffle["seeds"]) == (1, 3)
@@ -105,7 +105,7 @@ def test_hands_that_were_brought_are_not_told_by_what_the_deck_lacks(client: Fla
     (shuffle,) = adventure(table.gm)["shuffles"]
     assert shuffle["cards"] is None, "not before the close: its awards are open (DD-72)"
     table.gm.play("close_adventure")
-    (shuffle,) = table.gm.get("/fairness")["adventures"][0]["shuffles"]
+    (shuffle,) = table.gm.get("/fairness")["chapters"][0]["shuffles"]
     assert shuffle["cards"] == [card for card in range(1, 157) if card not in (3, 57)]
 
 
@@ -116,11 +116,11 @@ def test_the_seed_is_shown_when_the_adventure_is_closed(
     table.begin("start_rounds", "flip")
     master_seed = stored(sessions, table.gm).master_seed
     assert len(master_seed) == 32
-    seeds = [slowly.adventure_seed(master_seed, number) for number in (1, 2)]
+    seeds = [slowly.chapter_seed(master_seed, number) for number in (1, 2)]
     table.gm.play("end_adventure")
     assert adventure(table.players[0])["server_seed"] is None
     events = table.gm.play("close_adventure")["events"]
-    closed, following = table.players[0].get("/fairness")["adventures"]
+    closed, following = table.players[0].get("/fairness")["chapters"]
     assert closed["server_seed"] == seeds[0].hex()
     assert sha256(b"commit/v1\0" + seeds[0]).hexdigest() == closed["commitment"]
     assert following == {
@@ -140,13 +140,13 @@ def test_closed_adventures_stay_shown_beside_the_next(table: TestTable) -> None:
     table.begin("start_rounds", "flip")
     table.gm.play("end_adventure")
     table.gm.play("close_adventure")
-    (closed, _) = table.gm.get("/fairness")["adventures"]
+    (closed, _) = table.gm.get("/fairness")["chapters"]
     one, two, _ = table.players
     two.play("give_seed", client_seed="two again")
     table.join(client_seed="new here")
     one.play("give_seed", client_seed="one again")
     table.begin("start_rounds", "flip")
-    first, second = table.gm.get("/fairness")["adventures"]
+    first, second = table.gm.get("/fairness")["chapters"]
     assert first == closed
     assert second["client_seeds"] == ["two again", "new here", "one again"]
     (shuffle,) = second["shuffles"]
@@ -208,14 +208,14 @@ def test_nothing_that_tells_of_cards_to_come_is_ever_sent(
     look(people)
     master_seed = stored(sessions, table.gm).master_seed
     shown = adventure(table.gm)
-    server_seed = slowly.adventure_seed(master_seed, closed + 1)
+    server_seed = slowly.chapter_seed(master_seed, closed + 1)
     for name, caller in people.items():
         answers = b"\n".join(caller.seen)
         assert b"proof" in answers
         mine = {(p["shuffle"], p["position"]) for p in proofs(caller)}
         forbidden = {
             "master seed": master_seed,
-            "next server seed": slowly.adventure_seed(master_seed, closed + 2),
+            "next server seed": slowly.chapter_seed(master_seed, closed + 2),
             **hidden_state(server_seed, shown),
             **{
                 f"salt {place}": salt
@@ -236,14 +236,14 @@ def test_the_canary_would_be_seen(table: TestTable, sessions: Sessions) -> None:
     close(table)
     look({"gamemaster": table.gm})
     answers = b"\n".join(table.gm.seen)
-    server_seed = slowly.adventure_seed(master_seed, 1)
+    server_seed = slowly.chapter_seed(master_seed, 1)
     assert any(written in answers for written in spellings(server_seed))
     assert not any(written in answers for written in spellings(master_seed))
 
 
 def adventure(caller: Caller) -> Any:
     """The last adventure in fairness, which is under way or to come."""
-    return caller.get("/fairness")["adventures"][-1]
+    return caller.get("/fairness")["chapters"][-1]
 
 
 def close(table: TestTable) -> None:

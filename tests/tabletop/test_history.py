@@ -27,6 +27,7 @@ from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.tables.common.actor import GAMEMASTER, Actor
 from service.tables.common.event import Event
+from service.tables.drama_deck.game import GAME
 from service.tabletop.access import SessionAccess
 from service.tabletop.feed import POLL_SECONDS, Feed, Follower
 from service.tabletop.history import History
@@ -253,7 +254,7 @@ def test_a_lost_wake_up_only_delays_an_event(
     until(lambda: len(wakes._waiting.get(seen.session.id, ())) == 2, "both wait")
     heard = ("PUBSUB", "SHARDNUMSUB", channel(gm.session))
     until(lambda: store.client.execute_command(*heard)[1] == 1, "the listening has begun")
-    event = codec.encode_event(Event("happened", None), version=2, at=0)
+    event = codec.encode_event(Event("happened", None), GAME, version=2, at=0)
     store.client.xadd(gm.key("events"), {"e": event}, id="2-0")
     alter(store.client, gm.key("table"), last_event="2")
     started = time.monotonic()

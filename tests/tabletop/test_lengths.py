@@ -8,12 +8,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.store import event_log
-from service.store.secrets import FIELDS
+from service.store.secrets import secret_fields
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.undo import snapshot_bytes
-from service.tables.drama_deck.game.events import EVENTS
+from service.tables.common.event import secrets_of
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.table import Table
+from tests.tables.drama_deck.rules import EVENTS
 from tests.tabletop.calling import in_process, stored
 from tests.tabletop.lengths import (
     LONG,
@@ -28,22 +30,22 @@ from tests.tabletop.lengths import (
 )
 
 PUBLIC = {
-    *("cards", "name", "version", "settings", "phase", "adventure", "act", "act_ending", "ignored"),
+    *("cards", "name", "version", "settings", "phase", "chapter", "act", "act_ending", "ignored"),
     *("hand_size", "scene", "round", "client_seeds", "shuffled_cards", "discard_pile"),
     *("action_stack", "characters", "pools", "values", "spectators", "revealed"),
     *("effects", "subplots", "campaigning", "campaigned", "claims", "ideas", "card_requests"),
     *("glories", "rallying", "retries", "numbered", "rolls_undone", "undo_steps", "undo_requests"),
     "completed",
 }
-"""The fields of a table that everybody may see: a new one is put here, or into FIELDS."""
+"""The fields of a table that everybody may see: a new one comes here, or into `secrets`."""
 
 
 def test_every_field_of_a_table_is_public_or_counts_without_its_secrets() -> None:
-    assert {*Table.__struct_fields__} - FIELDS.keys() == PUBLIC
+    assert {*Table.__struct_fields__} - secret_fields(GAME).keys() == PUBLIC
 
 
 def test_there_is_an_evening_for_every_kind_of_secret() -> None:
-    secret = {event.type for event in EVENTS.values() if event.secret}
+    secret = {kind.type for kind in EVENTS.values() if secrets_of(kind)}
     assert secret == {kind.event for kind in SECRETS} - {"roll_opened", "skill_started"}
 
 

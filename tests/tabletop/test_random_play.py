@@ -13,15 +13,14 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.decks import card_facts
-from service.http.schemas.moves.union import move_examples
+from service.http.schemas.moves import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.tables.drama_deck.deck import standard
 from service.tables.drama_deck.phase import Phase
 from tests.conftest import RANDOM_MOVES
 from tests.openapi.described import event_problems
-from tests.tables.drama_deck.game import lasting
+from tests.tables.drama_deck.game import facts_of, lasting
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.company import numbers_in
 from tests.tabletop.filling import covered, picked
@@ -30,7 +29,7 @@ SEEDS = range(2)
 CARDS = range(7_001, 7_157)
 DECK = {
     "name": "Canaries",
-    "cards": [card_facts(card) | {"number": 7_000 + card.number} for card in standard()],
+    "cards": [facts_of(card) | {"number": 7_000 + card.number} for card in standard()],
 }
 
 

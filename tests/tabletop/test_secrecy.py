@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.decks import card_facts
 from service.store.store import Store
 from service.tables.drama_deck.deck import standard
+from tests.tables.drama_deck.game import facts_of
 from tests.tabletop.calling import (
     Caller,
     Reply,
@@ -410,7 +410,7 @@ def test_only_its_player_sees_a_hand(client: FlaskClient) -> None:
 def own_deck(first: int) -> dict[str, Any]:
     """A deck whose numbers occur nowhere else."""
     cards = [
-        {**card_facts(card), "number": first + index} for index, card in enumerate(list(standard()))
+        {**facts_of(card), "number": first + index} for index, card in enumerate(list(standard()))
     ]
     return {"name": "canaries", "cards": cards[:40]}
 

@@ -355,6 +355,7 @@ def test_the_lobby_has_names_and_free_seats(table: TestTable) -> None:
     table.gm.ask("POST", "/characters/c2/release", {}).ok()
     table.watch()
     lobby = {
+        "game": "drama_deck",
         "id": table.gm.session,
         "name": "test",
         "status": "lobby",

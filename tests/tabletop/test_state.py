@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from service.store.session import MAX_STATE
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tables.drama_deck.moves.shared_roll import MAX_HIDDEN
+from service.tables.common.roll_dice import MAX_HIDDEN
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
 MANY = {"mechanic": "dice", "body": {"expression": "100d1000000"}}
@@ -140,7 +140,7 @@ def test_client_seeds_do_not_fill_a_table(client: FlaskClient) -> None:
     for number in range(60):
         table.gm.play("add_foe", name=f"Foe {number}")
     table.gm.play("start_adventure")
-    [adventure] = table.gm.get("/fairness")["adventures"]
+    [adventure] = table.gm.get("/fairness")["chapters"]
     assert len(adventure["client_seeds"]) == 64
 
 
@@ -153,7 +153,7 @@ def test_client_seeds_of_closed_adventures_do_not_fill_a_table(client: FlaskClie
             player.ask("DELETE", f"/characters/{player.character}").ok()
         for move in ("start_adventure", "end_adventure", "close_adventure"):
             table.gm.play(move)
-    adventures = table.gm.get("/fairness")["adventures"]
+    adventures = table.gm.get("/fairness")["chapters"]
     assert [len(adventure["client_seeds"]) for adventure in adventures] == [64, 64, 64, 0]
 
 

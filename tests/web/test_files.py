@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from service.tables.drama_deck.game.events import EVENTS
 from tests.conftest import ROOT
+from tests.tables.drama_deck.rules import EVENTS
 
 WEB = ROOT / "service" / "web"
 LIT_FOLDERS = (WEB / "lit", WEB / "lit" / "directives")
@@ -61,6 +61,9 @@ def test_types_are_right(cache: pytest.Cache) -> None:
         copy = folder / module.relative_to(WEB)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(module, copy)
+    rules = Path("fairness") / "verifier" / "rules.json"
+    (kept / rules).parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(WEB.parent / rules, kept / rules)
     for types in (ROOT / "clients" / "javascript").glob("*.d.ts"):
         shutil.copy(types, folder)
     (folder / "lit").symlink_to(LIT)
@@ -85,12 +88,12 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_a_sentence_has_only_what_its_event_tells_and_what_was_said() -> None:
     text = (WEB / "sentences.js").read_text(encoding="utf-8")
-    for name, told in EVENTS.items():
+    for name, kind in EVENTS.items():
         [sentence] = re.findall(
             rf"^  {name}:(.*?)(?=^  \w+:\s|^\}};)", text, re.MULTILINE | re.DOTALL
         )
         fields = set(re.findall(r"(?<!\$)\{(\w+)\}", sentence)) - {"by"}
-        known = {*told.content, *told.secret}
+        known = {*kind.__struct_encode_fields__}
         assert fields <= known, name
         said = {"words"} if "outcome" in known else {"text"}  # the text of a roll is of its dice
         assert said & known <= fields, name

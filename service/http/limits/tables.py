@@ -3,52 +3,27 @@
 from __future__ import annotations
 
 from service.config import MAX_DECK_BODY, Settings
-from service.http.schemas.sessions import MAX_CAMPAIGNED
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
+from service.tables.common.legal import MAX_TRIED
 from service.tables.common.note import MAX_NOTE_BYTES, MAX_NOTES, MAX_TEXT, SECRET_BYTES
+from service.tables.common.roll_dice import MAX_HIDDEN, SHARED_KEPT
+from service.tables.common.seeds import MAX_CLIENT_SEEDS
 from service.tables.common.spectator import MAX_SPECTATORS
+from service.tables.common.table import MAX_CHARACTERS
+from service.tables.common.turn import MAX_SHUFFLED_CARDS
 from service.tables.common.undo import MAX_UNDONE
-from service.tables.drama_deck.adventure import MAX_ADVENTURES
-from service.tables.drama_deck.character import MAX_CHARACTERS
-from service.tables.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
-from service.tables.drama_deck.draw import MAX_SHUFFLED_CARDS
-from service.tables.drama_deck.game.legal import MAX_TRIED
-from service.tables.drama_deck.hand_size import MAX_BROUGHT
-from service.tables.drama_deck.moves.deal import MAX_DEALT
-from service.tables.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
-from service.tables.drama_deck.moves.foe import MAX_FOES
-from service.tables.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
-from service.tables.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
-from service.tables.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
-from service.tables.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
-from service.tables.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
-from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
-from service.tables.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES
+from service.tables.registry import GAMES
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.expiry import LOBBY_DAYS, UNJOINED_HOURS
 from service.tabletop.handover import HANDOVER_SECONDS
 from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
 
 TABLES = (
-    Limit("deck_cards", MAX_CARDS, "Cards of a session's own deck."),
-    Limit("card_number", MAX_CARD_NUMBER, "The number of a card."),
+    *(limit for game in GAMES.values() for limit in game.limits),
     Limit("characters", MAX_CHARACTERS, "Characters of a session."),
     Limit("spectators", MAX_SPECTATORS, "Spectators of a session."),
-    Limit("hand_size", MAX_HAND_SIZE, "The setting `hand_size`."),
-    Limit(
-        "hand_cards",
-        MAX_BROUGHT,
-        "Cards of a hand brought along; with the setting `hand_size`, twice as many as it says.",
-    ),
-    Limit("campaigned_subplots", MAX_CAMPAIGNED, "Subplots that a character brings along."),
-    Limit("suitable_subplots", MAX_SUBPLOTS, "Types in the setting `subplots`."),
-    Limit(
-        "possibilities",
-        MAX_POSSIBILITIES,
-        "Possibilities of a character or foe, when set.",
-    ),
     Limit(
         "text_characters",
         MAX_TEXT,
@@ -56,19 +31,6 @@ TABLES = (
     ),
     Limit("notes", MAX_NOTES, "Notes that a table shows; all stay in the events."),
     Limit("note_bytes", MAX_NOTE_BYTES, f"Bytes of these; a secret one counts as {SECRET_BYTES}."),
-    Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
-    Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
-    Limit("values_bytes", MAX_VALUE_BYTES, "Bytes of a character's values."),
-    Limit("foes", MAX_FOES, "Foes at a table."),
-    Limit("adventures", MAX_ADVENTURES, "Adventures of a session."),
-    Limit("targets", MAX_TARGETS, "Targets of one roll."),
-    Limit("dealt_cards", MAX_DEALT, "Cards that `deal_card` deals at once."),
-    Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
-    Limit(
-        "open_skill_resolutions",
-        MAX_OPEN_RESOLUTIONS,
-        "Open skill resolutions of a table.",
-    ),
     Limit("moves_tried", MAX_TRIED, "Moves tried out to list the legal ones."),
     Limit("hidden_rolls", MAX_HIDDEN, "Hidden rolls of a gamemaster."),
     Limit("shared_dice", MAX_SHARED_DICE, "Dice of a shared roll, as written."),
@@ -83,8 +45,6 @@ TABLES = (
         MAX_SHUFFLED_CARDS,
         "Cards of all shuffles of a table; each counts as at least 50.",
     ),
-    Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
-    Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
     Limit("undone_moves", MAX_UNDONE, "Moves that an `undo` can take back."),
     Limit(
         "undo_bytes",

@@ -8,7 +8,8 @@ from typing import Any
 import orjson
 from flask import Blueprint, redirect
 
-from service.http.files import web_file
+from service.fairness.download import download
+from service.http.files import TYPES, web_file
 from service.http.pages import docs, guide, home, problem, problems, verify
 from service.http.static import StaticContent
 from service.http.work import Work, works
@@ -31,12 +32,20 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     add("/guide/", "guide_index", guide)
     add("/guide/<path:name>", "guide", guide)
     add("/verify", "verify", verify)
-    add("/verify.js", "verify_module", lambda: web_file("verify.js"))
+    add("/verify.py", "verify_program", lambda: _verifier("py").revalidated_response())
+    add("/verify.js", "verify_module", lambda: _verifier("js").revalidated_response())
+    # The page of a table imports it from the folder of its other modules.
+    add("/web/verify.js", "web_verify_module", lambda: _verifier("js").revalidated_response())
     add("/web/<path:name>", "web_file", web_file)
     add("/problems", "problems", problems)
     add("/problems/<code>", "problem", problem)
     _add_openapi(add, document)
     return routes
+
+
+@once
+def _verifier(suffix: str) -> StaticContent:
+    return StaticContent.of(download(suffix).encode(), TYPES[f".{suffix}"])
 
 
 def _add_openapi(add: Add, document: Callable[[], dict[str, Any]]) -> None:

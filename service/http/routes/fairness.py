@@ -6,14 +6,15 @@ from flask import Response, request
 
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
-from service.http.routes.session_example import example
+from service.http.routes.session_example import example, shuffles
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.fairness import FairnessSchema
 from service.http.session_responses import versioned
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
+from service.schemas.derive import reply_schema
+from service.tables.common.view import Fairness
 from service.tabletop.reader import SessionReader
-from service.tabletop.views import Json, fairness_view
+from service.tabletop.views import fairness_view
 
 
 def blueprint(reader: SessionReader) -> Blueprint:
@@ -27,7 +28,7 @@ def blueprint(reader: SessionReader) -> Blueprint:
         tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        answer=FairnessSchema,
+        answer=reply_schema(Fairness),
         answer_examples=lambda: {"in play": _shown()},
         shortened=True,
     )
@@ -44,6 +45,6 @@ def blueprint(reader: SessionReader) -> Blueprint:
     return routes
 
 
-def _shown() -> Json:
+def _shown() -> Fairness:
     session = example()[-1].after
-    return fairness_view(session, session.table.shuffles)
+    return fairness_view(session, shuffles())

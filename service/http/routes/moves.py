@@ -11,12 +11,12 @@ from service.http.blueprint import Blueprint
 from service.http.caller import MINIMAL, bearer, change_request, prefers_minimal
 from service.http.parsing import parse_query
 from service.http.routes.offer_list import moves_view
-from service.http.routes.session_example import MAYA, example, rolled
+from service.http.routes.session_example import GAME, MAYA, example, rolled
 from service.http.routes.session_paths import SESSION, SESSIONS
+from service.http.schemas.by_game import Read
 from service.http.schemas.included import ChangeQuery, ChangeQuerySchema
-from service.http.schemas.moves.union import MoveSchema, move_examples
-from service.http.schemas.offers import MoveOfferListSchema
-from service.http.schemas.roll_odds import MovesQuery, MovesQuerySchema
+from service.http.schemas.moves import PlayedMoveSchema, move_examples
+from service.http.schemas.offers import MoveOfferListSchema, MovesQuery, MovesQuerySchema
 from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, value_of, versioned
 from service.http.work import odds_work
@@ -26,7 +26,6 @@ from service.openapi.kind import PLAY_MOVE, READ_SESSION
 from service.openapi.operation import Operation
 from service.store.change import Change
 from service.tables.common.actor import Actor
-from service.tables.drama_deck.move import Move
 from service.tabletop.changes import Changes
 from service.tabletop.play_move import PlayMove
 from service.tabletop.reader import SessionReader
@@ -46,8 +45,8 @@ def _shown() -> dict[str, Any]:
     Nothing in it is shared: generators follow each `$ref` in the document, also in examples.
     """
     session = rolled().after
-    listed = moves_view(session.table, MAYA, odds=True)["moves"]
-    few = [one for one in listed if one["body"]["move"] in ("use_card", "spend_possibility")]
+    listed = moves_view(session.game, session.table, MAYA, odds=True)["moves"]
+    few = [one for one in listed if one["body"]["move"] in GAME.example.listed]
     return {"version": session.version, "moves": few, "$defs": {}}
 
 
@@ -75,7 +74,9 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
         wanted: MovesQuery = question.check
         access = reader.by_token(session, bearer(request))
         # Too many are refused, whatever version the client has.
-        listed = moves_view(access.session.table, access.actor, odds=wanted.odds)
+        listed = moves_view(
+            access.session.game, access.session.table, access.actor, odds=wanted.odds
+        )
         version = access.session.version
         return versioned(request, version, lambda: {"version": version, **listed})
 
@@ -91,7 +92,7 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
         kind=PLAY_MOVE,
         path_parameters=SESSION,
         errors={"409": "RuleBroken", "422": "InvalidMove"},
-        body=MoveSchema(),
+        body=PlayedMoveSchema(),
         query=query,
         request_examples=move_examples,
         answer=MoveReplySchema,
@@ -99,11 +100,11 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
     )
 
     @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)
-    def view(move: Move, session: str) -> Response:
+    def view(read: Read, session: str) -> Response:
         wanted: ChangeQuery = parse_query(request, query).check
         is_minimal = prefers_minimal(request)
         answer = partial(_answer, minimal=is_minimal, moves=wanted.include is not None)
-        response = changes.apply(session, change_request(), PlayMove(move, answer))
+        response = changes.apply(session, change_request(), PlayMove(read, answer))
         answered = changed(response)
         if is_minimal and "table" not in value_of(response):
             answered.headers["Preference-Applied"] = MINIMAL
@@ -116,6 +117,6 @@ def _answer(change: Change, actor: Actor, *, minimal: bool, moves: bool) -> dict
     if not moves:
         return answer
     try:
-        return answer | moves_view(change.after.table, actor)
+        return answer | moves_view(change.after.game, change.after.table, actor)
     except TooMuchWork:
         return answer | {"moves": None, "$defs": {}}  # the move is made all the same

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, request
 from msgspec import to_builtins
@@ -24,12 +25,14 @@ from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
-from service.mechanics.system import Report, System
+from service.mechanics.system import Report
 from service.openapi.kind import COMPUTE
 from service.openapi.operation import PNG, SVG, Operation
 from service.picture import Caption, Chart, Marks, odds_chart
 from service.picture.svg import as_svg
+from service.schemas.fields import NoQuerySchema
 from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
+from service.tables.registry import GAMES
 
 SVG_TYPE = f"{SVG}; charset=utf-8"
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -47,9 +50,10 @@ def blueprint() -> Blueprint:
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
         _add_pictures(routes, mechanic)
-    for system in SYSTEMS.values():
-        for report in system.reports:
-            _add_report(routes, system, report)
+    reports = [report for system in SYSTEMS.values() for report in system.reports]
+    reports += [report for game in GAMES.values() for report in game.reports]
+    for report in reports:
+        _add_report(routes, report)
     return routes
 
 
@@ -176,22 +180,40 @@ def _in_words(name: str, value: Any) -> str:
     return f"{name} {value}"
 
 
-def _add_report(routes: Blueprint, system: System, report: Report) -> None:
-    numbers = Operation(
-        id=f"get_{system.name}_{report.name}",
+def _add_report(routes: Blueprint, report: Report) -> None:
+    query = report.query or NoQuerySchema()
+
+    def made(asked: OddsQuery | None) -> tuple[Any, Any]:
+        request, check = (asked.request, asked.check) if asked else ({}, None)
+        return request, report.make(check)
+
+    def read() -> OddsQuery | None:
+        asked = {name: [value] for name, value in report.query_example.items()}
+        found: OddsQuery | None = query.load(asked) if report.query else None
+        return found
+
+    def example() -> Mapping[str, Any]:
+        asked = urlencode(report.query_example) or f"the {report.name.rpartition('/')[2]}"
+        return {asked: report.numbers(*made(read()))}
+
+    operation = Operation(
+        id=f"get_{report.id}",
         summary=report.title,
         description=report.about,
-        tag=system.name,
+        tag=report.tag,
         kind=COMPUTE,
+        query=query,
+        query_example=lambda: made(read())[0],
         answer=report.answer,
-        answer_examples=lambda: {f"the {report.name}": report.numbers()},
+        answer_examples=example,
         shortened=True,
     )
-    path = f"/{system.name}/{report.name}"
 
-    @routes.get_operation(path, numbers, work=Work.COMPUTING)
-    def view_numbers(_nothing: object) -> Response:
-        return cached(lambda: json_response(report.numbers()))
+    @routes.get_operation(f"/{report.name}", operation, work=Work.COMPUTING)
+    def view_numbers(asked: OddsQuery | None) -> Response:
+        return cached(lambda: json_response(report.numbers(*made(asked))))
 
-    picture = replace(numbers, description=report.about_picture, answer=None, answer_examples=dict)
-    add_pictures(routes, path, picture, lambda _nothing: report.chart(report.make()))
+    picture = replace(
+        operation, description=report.about_picture, answer=None, answer_examples=dict
+    )
+    add_pictures(routes, f"/{report.name}", picture, lambda asked: report.chart(*made(asked)))

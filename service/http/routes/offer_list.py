@@ -10,32 +10,34 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import orjson
+from msgspec import to_builtins
 
-from service.http.schemas.moves.union import open_schema
-from service.http.schemas.roll_odds import roll_odds_answer
+from service.http.schemas.moves import open_schema
+from service.mechanics.odds_answer import chance
 from service.tables.common.actor import Actor
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.odds import legal_with_odds
-from service.tables.drama_deck.move import JsonSchema, Offer
-from service.tables.drama_deck.table import Table
+from service.tables.common.game import TableGame
+from service.tables.common.legal import legal, rehearsed
+from service.tables.common.move import JsonSchema, Offer
+from service.tables.common.table import Table
 
 Json = dict[str, Any]
 
 
-def moves_view(table: Table, actor: Actor, *, odds: bool = False) -> Json:
+def moves_view(game: TableGame, table: Table, actor: Actor, *, odds: bool = False) -> Json:
     """The legal moves of an actor; with `odds`, what they do to the chances of rolls.
 
     Raises TooMuchWork.
     """
     if not odds:
-        return offer_list(offer_view(offer) for offer in legal(table, actor))
+        return offer_list(offer_view(game, offer) for offer in legal(game, table, actor))
     return offer_list(
-        offer_view(offer) | {"odds": roll_odds_answer(chances)}
-        for offer, chances in legal_with_odds(table, actor)
+        offer_view(game, offer)
+        | {"odds": to_builtins(game.odds(table, actor, offer, after), enc_hook=chance)}
+        for offer, after in rehearsed(game, table, actor)
     )
 
 
-def offer_view(offer: Offer) -> Json:
+def offer_view(game: TableGame, offer: Offer) -> Json:
     """A legal move: a body to send back, and the fields that are still open in it.
 
     What is empty is absent.
@@ -49,7 +51,7 @@ def offer_view(offer: Offer) -> Json:
         "unusable": offer.unusable,
         "awards": [_of_roll(offer, award) for award in offer.awards],
     }
-    open = {name: _open(offer, name, narrowed) for name, narrowed in offer.open.items()}
+    open = {name: _open(game, offer, name, narrowed) for name, narrowed in offer.open.items()}
     return {"body": offer.body, "open": open} | {name: all for name, all in rest.items() if all}
 
 
@@ -66,11 +68,11 @@ def offer_list(offers: Iterable[Mapping[str, Any]]) -> Json:
     return _shared([offer for same in by_move.values() for offer in _merged(same)])
 
 
-def _open(offer: Offer, field: str, narrowed: JsonSchema | None) -> JsonSchema:
+def _open(game: TableGame, offer: Offer, field: str, narrowed: JsonSchema | None) -> JsonSchema:
     """The JSON Schema of an open field, also where only its names are narrowed."""
     if narrowed and "propertyNames" not in narrowed:
         return narrowed
-    free = open_schema(offer.sample.move, field)
+    free = open_schema(game, offer.sample.move, field)
     if not narrowed:
         return free
     names = narrowed["propertyNames"]["enum"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import orjson
+import msgspec
 from flask import Response, request
 
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.rates import address_of
 from service.http.recordings import encode, recording_response
-from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_example import MAYA, example, shuffles
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.recording import RecordingSchema
 from service.http.session_responses import unchanged, with_version
@@ -19,8 +19,7 @@ from service.openapi.kind import READ_SESSION
 from service.openapi.operation import JSON, Operation
 from service.store.session import Session
 from service.tables.common.actor import Actor
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import Json, event_view, fairness_view, table_view
@@ -54,7 +53,7 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
             return with_version(Response(iter(()), content_type=JSON), version)
 
         def head() -> bytes:
-            return orjson.dumps(_head(access.session, access.actor, reader.shuffles(access)))
+            return msgspec.json.encode(_head(access.session, access.actor, reader.shuffles(access)))
 
         recording = history.recording(access, address_of(request.environ), encode, head)
         return with_version(recording_response(recording), version)
@@ -62,13 +61,13 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     return routes
 
 
-def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle | ClosedAdventure]) -> Json:
+def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle | ClosedChapter]) -> Json:
     """Everything but the events."""
     table = table_view(session, actor)
     return {
         "version": session.version,
         "session": session.id,
-        "you": table["you"],
+        "you": table.you,
         "table": table,
         "fairness": fairness_view(session, shuffles),
     }
@@ -77,4 +76,4 @@ def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle | ClosedAdv
 def _shown() -> Json:
     session = example()[-1].after
     events = [event_view(logged, MAYA) for step in example() for logged in step.logged_events]
-    return {**_head(session, MAYA, session.table.shuffles), "events": events}
+    return {**_head(session, MAYA, shuffles()), "events": events}

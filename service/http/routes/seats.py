@@ -16,14 +16,14 @@ from service.http.routes.session_example import (
     released,
 )
 from service.http.routes.session_paths import AT, CHARACTER, SESSION, SESSIONS
+from service.http.schemas.by_game import Read
 from service.http.schemas.seats import CharacterJoinedSchema
-from service.http.schemas.sessions import JoinSessionSchema, NoFieldsSchema
+from service.http.schemas.sessions import NewCharacterSchema, NoFieldsSchema
 from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, value_of
 from service.openapi.kind import CHANGE_SESSION, JOIN_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tables.common.actor import GAMEMASTER
-from service.tables.drama_deck.game.seats import JoinRequest
 from service.tabletop.changes import Changes
 from service.tabletop.origin import Origin
 from service.tabletop.seats import (
@@ -50,23 +50,23 @@ def _add_join(routes: Blueprint, changes: Changes, seats_per_address: int | None
     operation = Operation(
         id="join_session",
         summary="Join with a character",
-        description="Send the join code as the bearer token. Before the adventure starts, `hand` "
-        "brings the cards of an earlier evening (DD-10); later, a hand is dealt (DD-07).",
+        description="Send the join code as the bearer token. A character can "
+        "also join a game that is under way.",
         tag="seats",
         kind=JOIN_SESSION,
         path_parameters=SESSION,
         errors={"409": "NoPlace"},
         status=201,
-        body=JoinSessionSchema(),
+        body=NewCharacterSchema(),
         request_examples=lambda: {"a new character": {"name": "Maya"}},
         answer=CharacterJoinedSchema,
         answer_examples=lambda: {"a new character": seat_view(example()[0], MAYA, TOKEN)},
     )
 
     @routes.post_operation(f"{AT}/characters", operation)
-    def view(joining: JoinRequest, session: str) -> Response:
+    def view(read: Read, session: str) -> Response:
         origin = Origin(address_of(request.environ), seats_per_address)
-        response = changes.apply(session, change_request(), JoinSession(joining, origin))
+        response = changes.apply(session, change_request(), JoinSession(read, origin))
         id = value_of(response)["character"]["id"]
         location = f"{SESSIONS}/{session}/characters/{id}"
         return changed(response, operation.status, Location=location)
@@ -76,8 +76,8 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_character",
         summary="Remove a character from the table",
-        description="By the gamemaster or the character's player. Hand and pool are discarded; "
-        "records of subplots and Glory stay (DD-68). Not in `awards` (`wrong_phase`; DD-72).",
+        description="By the gamemaster or the character's player. Its cards are discarded; what it "
+        "has done stays on record. While cards cannot be discarded: `wrong_phase`.",
         tag="seats",
         kind=REMOVE_FROM_SESSION,
         path_parameters=CHARACTER,

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 
-from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
+from service.fairness.shuffle import VerifiableShuffle, chapter_seed, verifiable_shuffle
 from service.http.routes.session_paths import ID
 from service.store.change import Change
 from service.store.session import Session
 from service.tables.common.actor import GAMEMASTER, Actor, Role
+from service.tables.common.game import Step
+from service.tables.common.play import Played, change, play
 from service.tables.common.rehearsal import Rehearsal
-from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.deck import standard
-from service.tables.drama_deck.game.play import Played, change, play
-from service.tables.drama_deck.game.seats import JoinRequest, claim, join, release
-from service.tables.drama_deck.moves.action import Act
-from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.table import Table
+from service.tables.common.seats import Joining, claim, join, release
+from service.tables.common.shuffle import ClosedChapter, Shuffle
+from service.tables.common.turn import Turn
+from service.tables.registry import DEFAULT, GAMES
 
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400
@@ -34,7 +29,7 @@ HANDOVER_CODE = "rwh_the-code-for-the-next-gamemaster"
 MAYA = Actor(Role.PLAYER, "c1")
 TOMAS = Actor(Role.PLAYER, "c2")
 MASTER_SEED = bytes(range(32))
-SERVER_SEED = adventure_seed(MASTER_SEED, 1)
+SERVER_SEED = chapter_seed(MASTER_SEED, 1)
 
 
 class PublishedSeed(Rehearsal):
@@ -50,45 +45,44 @@ class PublishedSeed(Rehearsal):
 CHANCE = PublishedSeed()
 
 
+GAME = GAMES[DEFAULT]
+
+
 @cache
 def example() -> tuple[Change, ...]:
-    """The changes with which two characters join and a round begins; the last one is Maya's."""
-    session = _new_session()
+    """The changes with which two characters join and play begins; the last one is Maya's."""
     changes: list[Change] = []
-    for step in _steps():
-        changes.append(_change(session, step(session.table)))
+    session = _new_session()
+    for step in GAME.example.steps:
+        changes.append(_made(session, step))
         session = changes[-1].after
     return tuple(changes)
 
 
 @cache
-def released() -> Change:
-    """The change with which the gamemaster then frees the seat of Tomas."""
-    before = example()[-1].after
-    order = partial(release, character="c2")
-    return _change(before, change(before.table, GAMEMASTER, CHANCE, order))
+def rolled() -> Change:
+    """The change with which Maya then rolls."""
+    assert GAME.example.then is not None
+    return _made(example()[-1].after, GAME.example.then)
 
 
 @cache
-def rolled() -> Change:
-    """The change with which Maya then rolls against a difficulty of 15."""
-    before = example()[-1].after
-    return _change(before, play(before.table, MAYA, MakeRoll(value=12, difficulty=15), CHANCE))
+def released() -> Change:
+    """The change with which the gamemaster then frees the seat of Tomas."""
+    return _seats_changed(example()[-1].after, GAMEMASTER, partial(release, character="c2"))
 
 
 @cache
 def claimed() -> Change:
     """The change with which somebody then takes that seat."""
-    before = released().after
-    order = partial(claim, character="c2")
-    return _change(before, change(before.table, TOMAS, CHANCE, order))
+    return _seats_changed(released().after, TOMAS, partial(claim, character="c2"))
 
 
 def _new_session() -> Session:
-    deck = standard()
     return Session(
         id=ID,
-        table=Table(cards=deck, name="Tomb of the Sand King", deck=deck.numbers),
+        game=GAME,
+        table=GAME.new_table(name="Tomb of the Sand King").table(),
         seats={},
         join_hash="",
         master_seed=MASTER_SEED,
@@ -97,14 +91,15 @@ def _new_session() -> Session:
     )
 
 
-def _steps() -> Iterator[Callable[[Table], Played]]:
-    for name, actor in (("Maya", MAYA), ("Tomas", TOMAS)):
-        order = partial(join, joining=JoinRequest(name=name, client_seed=f"{name} was here"))
-        yield partial(change, actor=actor, chance=CHANCE, order=order)
-    for move in (StartAdventure(), StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()):
-        yield partial(play, actor=GAMEMASTER, move=move, chance=CHANCE)
-    yield partial(play, actor=MAYA, move=Act(text="I hold the rope."), chance=CHANCE)
-    yield lambda table: play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE)
+def _made(before: Session, step: Step) -> Change:
+    actor, order = step
+    if isinstance(order, Joining):
+        return _seats_changed(before, actor, partial(join, joining=order))
+    return _change(before, play(GAME, before.table, actor, order(before.table), CHANCE))
+
+
+def _seats_changed(before: Session, actor: Actor, order: Callable[[Turn], object]) -> Change:
+    return _change(before, change(GAME, before.table, actor, CHANCE, order))
 
 
 def _change(before: Session, played: Played) -> Change:
@@ -112,4 +107,9 @@ def _change(before: Session, played: Played) -> Change:
         table=played.table,
         last_event=before.last_event + len(played.events),
     )
-    return Change(before=before, after=after, events=played.events, at=AT)
+    return Change(before=before, after=after, events=played.events, shuffles=played.shuffles, at=AT)
+
+
+def shuffles() -> list[Shuffle | ClosedChapter]:
+    """All shuffles of the example."""
+    return [shuffle for change in example() for shuffle in change.shuffles]

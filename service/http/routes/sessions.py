@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from flask import Response, request
+from msgspec.structs import asdict
 
 from service.config import MAX_DECK_BODY
 from service.fairness.shuffle import commitment
@@ -24,7 +24,7 @@ from service.http.routes.session_example import (
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
 from service.http.schemas.included import SessionQuery, SessionQuerySchema
 from service.http.schemas.seats import LobbySchema
-from service.http.schemas.sessions import CreateSessionSchema, NewSession
+from service.http.schemas.sessions import NewSession, NewTableSchema
 from service.http.schemas.table import SessionCreatedSchema, SessionViewSchema
 from service.http.session_responses import changed, versioned
 from service.http.work import odds_work
@@ -58,7 +58,7 @@ def _add_create(routes: Blueprint, changes: Changes) -> None:
         "gets the same answer.",
         tag="sessions",
         kind=CREATE_SESSION,
-        body=CreateSessionSchema(),
+        body=NewTableSchema(),
         max_body=MAX_DECK_BODY,
         errors={"413": "DeckTooLarge"},
         status=201,
@@ -83,7 +83,7 @@ def _add_create(routes: Blueprint, changes: Changes) -> None:
     def view(creating: NewSession) -> Response:
         request = change_request(anybody=True)
         id = new_session_id(request.key)
-        create = CreateSession(id, creating.name, creating.deck, creating.settings)
+        create = CreateSession(id, creating.game, creating.table)
         response = changes.apply(id, request, create)
         return changed(response, operation.status, Location=f"{SESSIONS}/{id}")
 
@@ -92,7 +92,7 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
-        description="Everything that lies face up, and your own hand (DD-05).\n\nWith "
+        description="Everything that lies face up, and your own hand.\n\nWith "
         "`include=moves`, also the moves that you can make, as `GET …/moves` lists them: both are "
         "of the same version.",
         tag="sessions",
@@ -115,13 +115,13 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
         )
 
 
-def _view(access: SessionAccess, wanted: SessionQuery) -> dict[str, Any]:
+def _view(access: SessionAccess, wanted: SessionQuery) -> object:
     """The table, and the moves that are asked for."""
     session, actor = access.session, access.actor
     table = table_view(session, actor)
     if wanted.include is None:
         return table
-    return table | moves_view(session.table, actor, odds=wanted.odds)
+    return {**asdict(table), **moves_view(session.game, session.table, actor, odds=wanted.odds)}
 
 
 def _add_lobby(routes: Blueprint, reader: SessionReader) -> None:

@@ -43,7 +43,7 @@ class SessionQuerySchema(QuerySchema):
 
     check_type = SessionQuery
     include = choice(Included, "`moves`: add the moves that you can make now.", load_default=None)
-    odds = flag("With `include=moves`: add `odds` to each move (DD-15, T2-07).")
+    odds = flag("With `include=moves`: add `odds` to each move.")
 
     @validates_schema
     def odds_of_moves(self, data: Mapping[str, Any], **_: Any) -> None:

@@ -5,19 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from marshmallow import INCLUDE, fields
+from msgspec import Struct
 
-from service.http.schemas.roll_odds import RollOddsSchema
+from service.http.schemas.by_game import one_of_games
 from service.http.schemas.versioned import VersionedSchema
-from service.http.schemas.view.rolls import EarnedCardSchema
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
-from service.schemas.fields import Choices
-from service.systems.torg.odds import MAX_DISTANCE
-from service.tables.drama_deck.game.registry import MOVES
+from service.schemas.derive import reply_schema
+from service.schemas.fields import Choices, flag
+from service.tables.registry import GAMES
+
+MOVE_NAMES = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.moves_by_name))
 
 
 def _optional(item: fields.Field[Any], description: str) -> fields.List[Any]:
     """A list that is absent if it is empty."""
     return fields.List(item, metadata={"description": description})
+
+
+AwardSchema = one_of_games(
+    "Award", "What a move earns.", lambda game: game.award_type and reply_schema(game.award_type)
+)
+OddsSchema = one_of_games(
+    "OfferOdds", "Chances.", lambda game: game.odds_type and reply_schema(game.odds_type)
+)
 
 
 class MoveOfferBodySchema(reply.ReplySchema):
@@ -28,13 +39,7 @@ class MoveOfferBodySchema(reply.ReplySchema):
 
         unknown = INCLUDE
 
-    move = reply.text("The move.", validate=Choices("MoveName", MOVES, "The name of a move."))
-
-
-class OfferedAwardSchema(EarnedCardSchema):
-    """A card that a move earns."""
-
-    roll = reply.text("The roll that earns it.")
+    move = reply.text("The move.", validate=Choices("MoveName", MOVE_NAMES, "The name of a move."))
 
 
 JSON_SCHEMAS = '`{"$ref": "#/$defs/a"}` is the schema `a` of `$defs`, at the root of this answer.'
@@ -69,17 +74,17 @@ class MoveOfferSchema(reply.ReplySchema):
         }
     )
     awards = _optional(
-        fields.Nested(OfferedAwardSchema),
-        "The cards that `resolve_roll` earns now (DD-17), and `correct_roll` with the opposite "
+        fields.Nested(AwardSchema),
+        "The cards that `resolve_roll` earns now, and `correct_roll` with the opposite "
         "of what the roll has come to.",
     )
     odds = fields.Nested(
-        RollOddsSchema,
+        OddsSchema,
         allow_none=True,
         metadata={
             "description": "What the move does to the chances of a roll, with `odds=true`. "
             "Null if it changes none, without a difficulty, and where dice are to be thrown "
-            f"against one more than {MAX_DISTANCE} points away from the value."
+            "against one too far from the value (`odds_distance` of `GET /v1/limits`)."
         },
     )
 
@@ -107,3 +112,16 @@ class MoveOfferListSchema(VersionedSchema):
 
     moves = reply.listed(MoveOfferSchema, "Every move that would be accepted.")
     definitions = included_definitions(required=True)
+
+
+class MovesQuery(Struct, frozen=True, kw_only=True):
+    """Whether the list of moves has their odds."""
+
+    odds: bool = False
+
+
+class MovesQuerySchema(QuerySchema):
+    """What the list of moves has beside them."""
+
+    check_type = MovesQuery
+    odds = flag("Add `odds` to each move.")

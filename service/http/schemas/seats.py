@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from service.http.schemas.table import STATUSES
+from service.http.schemas.by_game import one_of_games
 from service.http.schemas.versioned import VersionedSchema
-from service.http.schemas.view.people import PlayerCharacterSchema
 from service.schemas import reply
+from service.schemas.derive import reply_schema
+from service.tables.common.view import Lobby
+
+LobbySchema = reply_schema(Lobby)
 
 
-class FreeSeatSchema(reply.ReplySchema):
-    """A character, as seen before joining."""
-
-    id = reply.text("Its id.")
-    name = reply.text("Its name.")
-    released = reply.boolean("Whether its seat is free to be claimed.")
-
-
-class LobbySchema(reply.ReplySchema):
-    """A table, as seen before joining."""
-
-    id = reply.text("The id of the session.")
-    name = reply.text("The name of the table.")
-    status = reply.text("As at the table.", validate=STATUSES)
-    characters = reply.listed(FreeSeatSchema, "The characters in play.")
+CharacterSchema = one_of_games(
+    "Character", "A character.", lambda game: reply_schema(game.character_type)
+)
 
 
 class CharacterJoinedSchema(VersionedSchema):
     """A character that has joined, and its token."""
 
-    character = reply.part(PlayerCharacterSchema, "The character.")
+    character = reply.part(CharacterSchema, "The character.")
     token = reply.text("The player's token: it is not shown again.")
 
 

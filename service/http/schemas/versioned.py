@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from service.schemas import reply
-
-VERSION = "The version of the table: every change raises it by one."
+from service.tables.common.view import VERSION
 
 
 class VersionedSchema(reply.ReplySchema):

@@ -1,4 +1,4 @@
-"""The commands of `rollwright`: their options, and what they print.
+"""The commands of `rollwright`: their options and their output.
 
 Each module loads the rest of the service only when its command runs.
 """

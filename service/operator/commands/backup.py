@@ -33,13 +33,13 @@ def _add_import(commands: Any) -> None:
         "import",
         help="bring sessions back from a file",
         description="Bring all sessions of a file back, while the service runs. The tokens of "
-        "their seats open them again. Nothing is done if the file is cut or anything else.",
+        "their seats open them again. Nothing is done if the file is incomplete or not an export.",
     )
-    command.add_argument("file", metavar="FILE", type=Path, help="what `export` has written")
+    command.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
     command.add_argument(
         "--replace",
         action="store_true",
-        help="go back to the file also where the session is there (without, it stays as it is)",
+        help="replace existing sessions, too (without: they stay as they are)",
     )
     add_store(command)
     command.set_defaults(run=_import)

@@ -11,8 +11,8 @@ from service.operator.commands.options import add_settings, settings_of
 def add(commands: Any) -> None:
     command = commands.add_parser(
         "doctor",
-        help="say what would be served, and what is wrong with it",
-        description="Say what `serve` would do with the same options, and what is wrong with it.",
+        help="check settings, store, keys and port",
+        description="Show what `serve` would do with the same options, and all problems.",
     )
     add_settings(command)
     command.set_defaults(run=run)

@@ -12,8 +12,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "new-gm-token",
         help="a new token for the gamemaster of a session",
-        description="Print a new token for the gamemaster of a session. The old one dies, and the "
-        "events of the session tell that it was renewed.",
+        description="Print a new token for the gamemaster of a session. The old one becomes "
+        "invalid, and the events of the session record the change.",
     )
     command.add_argument("session", metavar="SESSION", help="the id of the session")
     add_store(command)

@@ -16,8 +16,8 @@ OPTIONS = (
     (
         "--metrics-port",
         "METRICS_PORT",
-        "another port, on 127.0.0.1, at which /metrics and /readyz are answered (without: at "
-        "--port if no other machine can reach it, else nowhere; the same as --port: to everybody)",
+        "another port, on 127.0.0.1, for /metrics and /readyz (without: --port if no other "
+        "machine can reach it, else none; if the same as --port: open to everybody)",
     ),
     ("--workers", "WORKERS", "worker processes (one per processor)"),
     ("--threads", "THREADS", "threads of each worker that ask the store (32)"),
@@ -26,22 +26,22 @@ OPTIONS = (
         "CONNECTIONS",
         "open files for connections, of each worker; streams take up to 3/4 (8000)",
     ),
-    ("--data-dir", "DATA_DIR", "folder for what the service keeps (./data)"),
+    ("--data-dir", "DATA_DIR", "folder for the data of the service (./data)"),
     (
         "--store",
         "STORE",
         "URL of a Redis or Valkey, as redis://host:6379/0, rediss://, unix://, redis+sentinel:// "
         "or redis+cluster://; REDIS_URL is taken too (without: a server is started, its data in "
-        "the data folder); ?replicas=N of it have a change before it is acknowledged (1 with "
-        "sentinels and in a cluster)",
+        "the data folder); ?replicas=N have to confirm each change (1 with sentinels and in a "
+        "cluster)",
     ),
 )
 ENVIRONMENT = """\
 Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
 (ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
   ROLLWRIGHT_METRICS_HOST    address of --metrics-port (127.0.0.1)
-  ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
-  ROLLWRIGHT_STORE_MEMORY    memory in MiB that a store may use that the service starts (a quarter
+  ROLLWRIGHT_EXPIRY_DAYS     days after which an unchanged session expires (90)
+  ROLLWRIGHT_STORE_MEMORY    memory in MiB for a store that the service starts (a quarter
                              of the machine's, or of the container's)
   ROLLWRIGHT_RECEIPT_KEYS    the keys that sign receipts, as a private JWK set in JSON, for
                              hosts that share them (receipt-keys.json in the data folder)
@@ -56,8 +56,8 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
                                    at once (64)
   ROLLWRIGHT_BYTES_PER_ADDRESS     bytes of changes a day by an address (67108864)
   ROLLWRIGHT_SEATS_PER_ADDRESS     characters of a table from an address, and spectators (16)
-  ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
-                             in X-Forwarded-For (0)
+  ROLLWRIGHT_PROXIES         number of proxies before the service, which add the sender's address
+                             to X-Forwarded-For (0)
   ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS  how long a body may take to arrive, and a client to take
                              more of its answer (20)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
@@ -79,18 +79,18 @@ def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
 
 
 def add_store(command: argparse.ArgumentParser) -> None:
-    add_data_dir(command, "data folder of the service that runs")
+    add_data_dir(command, "data folder of the running service")
     _add(command, "--store", "STORE", "URL of the store, where the service has one")
 
 
 def _add(command: argparse.ArgumentParser, option: str, setting: str, meaning: str) -> None:
-    """Add an option that leaves what was given before a subcommand as it is."""
+    """Add an option that keeps a value given before a subcommand."""
     default = argparse.SUPPRESS
     command.add_argument(option, dest=setting, metavar=setting, help=meaning, default=default)
 
 
 def add_dice(command: argparse.ArgumentParser) -> None:
-    """Add what is rolled, and in which form it is printed."""
+    """Add the arguments for a roll and for its output."""
     command.add_argument(
         "dice", metavar="DICE", help="an expression such as '4d6kh3 + 2', or a mechanic: torg/2d10"
     )

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from service.store.embedded import Started
 
 PORT_TAKEN = (errno.EADDRINUSE, errno.EACCES)
-"""Errors of which the port is the reason; of others it is the host."""
+"""Errors caused by the port; all others are the host's."""
 WATCH_SECONDS = 1.0
-"""How often it looks whether the store that it has started runs."""
+"""Seconds between two looks at the store that it has started."""
 GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
 
 

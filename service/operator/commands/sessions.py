@@ -64,11 +64,11 @@ def _print(lines: Iterable[str]) -> None:
         for line in lines:
             print(line)
         sys.stdout.flush()
-    except BrokenPipeError:  # as of `| head`
+    except BrokenPipeError:  # as with `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _escape_unknown() -> None:
-    """Names may have characters that the terminal's encoding has not."""
+    """Names may have characters that the terminal's encoding lacks."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")

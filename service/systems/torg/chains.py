@@ -69,7 +69,7 @@ def keep_possibilities(
 
 
 def rolled_on(chain: Faces, again: Collection[int]) -> Faces:
-    """The dice of a chain that count: up to the first on which nobody rolls on."""
+    """The dice of a chain that count: up to the first that does not roll on."""
     ends = (place for place, face in enumerate(chain, 1) if face not in again)
     return chain[: next(ends, len(chain))]
 
@@ -87,19 +87,19 @@ def counted_possibilities(
 def possibility_chains(
     check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
 ) -> Iterator[Chain]:
-    """The chains of the Possibilities, with those that do not count."""
+    """The chains of the Possibilities, uncounted ones included."""
     thrown = thrown_possibilities(check, lost=lost)
     for number, chain in enumerate(chains, 1):
         yield Chain("possibilities", number, len(chain), counted=number in thrown)
 
 
 def in_order(chains: Iterable[Chain]) -> list[Chain]:
-    """Chains in the order in which their dice lie: those that do not count are the last."""
+    """Chains in the order of their dice, uncounted ones last."""
     return sorted(chains, key=lambda chain: not chain.counted)
 
 
 def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
-    """What there is to say of the dice of these chains, which lie in this order."""
+    """The notes on the dice of these chains, in this order."""
     notes: dict[int, DieNote] = {}
     position = 0
     for chain in chains:

@@ -1,4 +1,4 @@
-"""What 2d10 and d20 checks share: a check's conditions, Possibilities, and what its total means.
+"""Shared by 2d10 and d20 checks: conditions, Possibilities, and the meaning of the total.
 
 Source: rules T2-02, T2-08, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
 """

@@ -1,4 +1,4 @@
-"""What decided a roll beside the faces of its dice.
+"""The circumstances of a roll beside the faces of its dice.
 
 Source: rules T2-04, T2-08, T2-10, T2-15, T2-16, TD-02 and TD-07 in docs/rules/torg-dice.md
 """
@@ -24,7 +24,7 @@ class NoReroll(StrEnum):
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What decided a roll beside the faces of its dice; the defaults decided nothing."""
+    """The circumstances of a roll beside the faces of its dice; the defaults have no effect."""
 
     no_reroll: NoReroll | None = None
     possibility_lost: bool = False  # Stymied took the first that was not cancelled

@@ -98,7 +98,7 @@ def bonus_number(die_total: int) -> int:
 
 
 def circumstances(check: D20, faces: D20Faces) -> Circumstances:
-    """What decides the check beside its faces."""
+    """The circumstances of the check beside its faces."""
     return circumstances_of(check, _no_reroll(check, faces.d20[0]))
 
 
@@ -146,7 +146,7 @@ def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
 
 
 def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
-    """The dice in the order in which they lie."""
+    """The dice in their order."""
     counting = counted(check, faces, by)
     lost = check.cancelled + by.possibility_lost
     kept = ((),) * lost + counting.possibilities[by.possibility_lost :]
@@ -161,7 +161,7 @@ def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
 
 
 def _apart(all_dice: list[tuple[str, int | None, Faces, Faces]]) -> Iterator[Chain]:
-    """The dice of each chain that count, then those of it that do not, which follow them."""
+    """The dice of each chain that count, each followed by the rest of the chain."""
     position = 0
     for role, number, faces, counts in all_dice:
         yield Chain(role, number, len(counts))
@@ -192,7 +192,7 @@ def score(check: D20, faces: D20Faces) -> RollResult:
 
 
 def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
-    """What the counted faces come to with the check's value, modifiers and difficulty."""
+    """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     added = die_total(faces)
     bonus = bonus_number(added)
     total = check.total(bonus)

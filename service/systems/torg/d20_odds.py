@@ -24,7 +24,7 @@ from service.systems.torg.d20 import (
 from service.systems.torg.odds import chances, reach
 
 STEPS = 40
-"""What each total of each die costs, in steps of a Meter."""
+"""The cost of each total of each die, in steps of a Meter."""
 
 
 def odds(check: D20, meter: Meter | None = None) -> Odds:

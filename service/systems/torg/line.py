@@ -1,6 +1,6 @@
 """The line of a Torg roll for a chat: its dice, its total, and everything that decided.
 
-What changed nothing is not mentioned.
+Circumstances without effect are not mentioned.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ NO_REROLL = {
     NoReroll.NO_POSITIVE_REROLL: "positive rerolls are off",
     NoReroll.ORD: "ord",
 }
-"""Why dice are not rerolled."""
+"""The reasons for missing rerolls, in words."""
 
 
 class Reasons(NamedTuple):
-    """Why a contradiction disconnects, and why it does not."""
+    """The reason for a disconnection, and the reason against it."""
 
     disconnected: str
     connected: str
@@ -42,7 +42,7 @@ def line(
 
 
 def short_text(check: TorgCheck, outcome: TorgOutcome) -> str:
-    """The total (without a value, modifiers or difficulty the bonus), and what it means."""
+    """The total (without a value, modifiers or difficulty the bonus), and its meaning."""
     alone = f"Bonus {signed(outcome.bonus)}"
     text = _compared(check, outcome) if total_text(check, outcome) else alone
     return f"{text}. {_connection(outcome)}." if outcome.contradiction else f"{text}."
@@ -53,7 +53,7 @@ def _connection(outcome: TorgOutcome) -> str:
 
 
 def total_text(check: TorgCheck, outcome: TorgOutcome) -> str:
-    """What the bonus is added to, and what the total means; empty if it is no more than the bonus.
+    """The terms and the meaning of the total; empty if it is no more than the bonus.
 
     An example: "Value 8 + 3 + 2 (aim) = 13 against 10: a good success by 3". Modifiers have no
     semicolons: a table's remarks follow one.
@@ -79,7 +79,7 @@ def _margin(check: TorgCheck, outcome: TorgOutcome) -> str:
 
 
 def margin_text(margin: int, difficulty: int) -> str:
-    """What a margin means, such as "against 12: a good success by 4"."""
+    """The meaning of a margin, such as "against 12: a good success by 4"."""
     reached = success_text(level(margin)) if margin >= 0 else "a failure"
     return f"against {difficulty}: {reached}{f' by {abs(margin)}' if margin else ''}"
 
@@ -119,7 +119,7 @@ def chain_text(faces: tuple[int, ...]) -> str:
 
 
 def remarks(by: Circumstances, possibilities: int) -> str:
-    """Why there are not more dice; `possibilities` are those that were not cancelled."""
+    """The reasons for missing dice; `possibilities` are those that were not cancelled."""
     return "".join([f", {remark}" for remark in _remarks(by, possibilities)])
 
 

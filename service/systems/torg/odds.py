@@ -1,4 +1,4 @@
-"""What the odds of both Torg dice share: named chances of a check.
+"""Shared by the odds of both Torg dice: named chances of a check.
 
 Source: rules T2-09 and T2-14 in docs/rules/torg-dice.md
 """
@@ -13,7 +13,7 @@ from service.mechanics.odds import ChanceNames
 from service.systems.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
 
 MAX_DISTANCE = 100
-"""The largest distance of the difficulty from value and modifiers for which there are odds."""
+"""The largest distance of the difficulty from value and modifiers in odds."""
 
 
 CHANCES = ChanceNames("Torg", ("success", *(str(level) for level in LEVELS), "disconnected"))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import to_builtins
+
 from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
+from service.mechanics.odds_answer import chance
 from service.mechanics.system import Report, System
+from service.schemas.any_of import AnyOfSchema
+from service.schemas.derive import reply_schema
 from service.systems.torg import (
     comparison,
     comparison_chart,
@@ -90,14 +95,17 @@ SYSTEM = System(
     ),
     reports=(
         Report(
-            name="comparison",
+            name="torg/comparison",
+            id="torg_comparison",
+            tag="torg",
             title="Torg: 2d10 compared with the d20",
             about="The chance of every bonus number from -20 to +20 with either dice, bare and "
             "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12.",
             about_picture="Both dice with rerolls, from -12 to +12.",
-            answer_type=comparison.Comparison,
-            make=comparison.comparison,
-            chart=comparison_chart.comparison_chart,
+            make=lambda _check: comparison.comparison(),
+            answer=reply_schema(comparison.Comparison, "Comparison"),
+            numbers=lambda _query, made: to_builtins(made, enc_hook=chance),
+            chart=lambda _query, made: comparison_chart.comparison_chart(made),
         ),
     ),
     limits=(
@@ -108,3 +116,15 @@ SYSTEM = System(
         ),
     ),
 )
+
+
+class TorgOutcomeSchema(AnyOfSchema):
+    """The meaning of the dice, by the table's method."""
+
+    options = tuple(mechanic.outcome for mechanic in SYSTEM.mechanics)
+
+
+class TorgFacesSchema(AnyOfSchema):
+    """The faces, by the table's method."""
+
+    options = tuple(mechanic.shown_faces for mechanic in SYSTEM.mechanics)

@@ -84,7 +84,7 @@ class TwoD10(TorgCheck, frozen=True, kw_only=True):
     ] = True
 
     def problems(self) -> Iterator[Problem]:
-        """Those of every check, and only an ord is without the positive reroll (T2-10)."""
+        """The problems of every check; only an ord can lack the positive reroll (T2-10)."""
         yield from TorgCheck.problems(self)
         if self.reality_rated and not self.positive_reroll:
             yield Problem(
@@ -156,7 +156,7 @@ def bonus_of(faces: TwoD10Faces) -> int:
 
 
 def circumstances(check: TwoD10, faces: TwoD10Faces) -> Circumstances:
-    """What decides the check beside its faces."""
+    """The circumstances of the check beside its faces."""
     nine = bonus_number(faces.hot, faces.cold) == 9
     return circumstances_of(check, check.no_reroll if nine else None)
 
@@ -199,7 +199,7 @@ def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces
 
 
 def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
-    """The dice in the order in which they lie."""
+    """The dice in their order."""
     maxed = 0 if faces.hot < faces.cold else 1
     return in_order(
         [
@@ -224,7 +224,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
 
 
 def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[TwoD10Outcome, str]:
-    """What the counted faces come to with the check's value, modifiers and difficulty."""
+    """The outcome of the counted faces with the check's value, modifiers and difficulty."""
     base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
     total = check.total(bonus)
     margin = check.margin(total)

@@ -31,13 +31,13 @@ STOP = dict.fromkeys(range(1, 10), 1)
 AGAIN = {10: 1}
 D10 = Die((Run(1, 9, 1),), (Run(10, 10, 1),), 10)
 PAIRS = Counter(bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11))
-"""How many of the hundred throws of two dice have each bonus number."""
+"""The throws of two dice, out of a hundred, by bonus number."""
 DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
-"""Those that do not continue."""
+"""The throws that do not continue."""
 CHAIN = chain_moments(D10, D10)
 LESS_A_CHAIN = CHAIN.product(Moments(Fraction(-1)))
 STEPS = 25
-"""What each bonus of each chain costs, in steps of a Meter."""
+"""The cost of each bonus of each chain, in steps of a Meter."""
 LOWEST = -120
 """Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
 
@@ -116,7 +116,7 @@ def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution
 
 
 def _moments(added: int, added_to_hot: int) -> Moments:
-    """Those of a bonus to which so many chains are added, and so many after a hot max."""
+    """The moments of a bonus with `added` chains, and `added_to_hot` after a hot max."""
     direct = Distribution(-8, tuple(DIRECT), sum(DIRECT)).moments
     usual = CHAIN.repeated(added)
     return mixed(

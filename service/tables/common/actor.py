@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from service.schemas.shape import about
 
 
 class Role(StrEnum):
@@ -16,11 +19,11 @@ class Role(StrEnum):
 
 
 class Actor(Struct, frozen=True):
-    """The bearer of a token: a player has a `character`, a spectator an id as `spectator`."""
+    """Somebody at the table, or watching it."""
 
-    role: Role
-    character: str | None = None
-    spectator: str | None = None
+    role: Annotated[Role, about("gamemaster, player or spectator.")]
+    character: Annotated[str | None, about("The player's character; null for others.")] = None
+    spectator: Annotated[str | None, about("The spectator's id; null for others.")] = None
 
     @property
     def plays(self) -> bool:
@@ -38,5 +41,7 @@ class Actor(Struct, frozen=True):
         return {"role": self.role, "character": self.character, "spectator": self.spectator}
 
 
+Seat = Annotated[Actor, Meta(title="Seat")]
+"""An actor as everybody sees it."""
 GAMEMASTER = Actor(Role.GAMEMASTER)
 SPECTATOR = Actor(Role.SPECTATOR)

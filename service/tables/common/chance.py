@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
+
+from msgspec import UNSET, Struct, UnsetType
 
 from service.mechanics.die import Chance, SpareDice
+from service.schemas.shape import ShownAs, about
 
-Proof = Mapping[str, Any]
-"""`{shuffle, position, salt, path}`, as JSON."""
+
+class ProofStep(Struct, frozen=True):
+    """A neighbour on the way to the root: `left` or `right`."""
+
+    left: Annotated[str | UnsetType, about("The hash on its left side, in hex.")] = UNSET
+    right: Annotated[str | UnsetType, about("The hash on its right side, in hex.")] = UNSET
+
+
+class DeckPosition(Struct, frozen=True):
+    """A place in the order of a shuffle."""
+
+    shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
+    position: Annotated[int, about("The position in its order; 0 is the top.")]
+
+
+class Proof(DeckPosition, frozen=True):
+    """That a card lay at a position of a shuffle (docs/fairness.md)."""
+
+    salt: Annotated[str, about("What was hashed with the card, in hex.")]
+    path: Annotated[tuple[ProofStep, ...], about("Its neighbours from the leaf up to the root.")]
+
+
+ProofJson = Annotated[Mapping[str, Any], ShownAs(Proof)]
+"""A proof as JSON."""
 
 
 class DiceRoller(Chance, SpareDice, Protocol):
@@ -33,7 +58,7 @@ class Shuffled(Protocol):
     def root(self) -> str:
         """The commitment to the order, in hex."""
 
-    def proof(self, position: int) -> Proof:
+    def proof(self, position: int) -> ProofJson:
         """Return the proof that the card at a position is the committed one."""
 
 
@@ -54,8 +79,8 @@ class TableChance(Protocol):
     def receipt(self, number: int, roll: dict[str, Any]) -> str:
         """Return a signed receipt of the current state of the roll `r{number}`."""
 
-    def close(self, adventure: int) -> tuple[str, str]:
-        """Return the server seed of an adventure, in hex, and the commitment of the next one."""
+    def close(self, chapter: int) -> tuple[str, str]:
+        """Return the server seed of a chapter, in hex, and the commitment of the next one."""
 
     def salt(self) -> str:
         """Return 128 random bits, in hex."""

@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
+from service.schemas.shape import Secret, members
 from service.tables.common.actor import Actor
 
 
-class EventKind(NamedTuple):
-    """A kind of event: its type, its description, and the names of its fields.
+class EventContent(Struct, frozen=True):
+    """The content of an event. A subclass is a kind of event, described by its docstring.
 
-    `secret` names fields that only the viewers named in `about` can see, `optional` those of
-    `content` that are recorded only where they apply. Others of `content` may tell some viewers
-    more: with a secret difficulty (DD-15).
+    Its name is the event's type: `card_flipped` for CardFlipped. Fields marked as `Secret` are for
+    some viewers only; a field whose default is UNSET is recorded only where it applies.
     """
 
-    type: str
-    about: str
-    content: tuple[str, ...] = ()
-    secret: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
+    type: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.type = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def kinds_of_events(base: type[EventContent] = EventContent) -> Iterator[type[EventContent]]:
+    """Yield the kinds of all modules that are loaded: the subclasses without subclasses."""
+    for kind in base.__subclasses__():
+        if kind.__subclasses__():
+            yield from kinds_of_events(kind)
+        else:
+            yield kind
+
+
+@cache
+def secrets_of(kind: type[EventContent]) -> tuple[str, ...]:
+    """The names of the secret fields, in JSON."""
+    return tuple(member.key for member in members(kind) if Secret in member.shape.notes)
+
+
+def _fields(content: EventContent) -> dict[str, Any]:
+    """The fields that apply, as they are read from the store: with lists."""
+    fields: dict[str, Any] = to_builtins(content)
+    return {name: [*of] if type(of) is tuple else of for name, of in fields.items()}
 
 
 class Event(Struct, frozen=True):
@@ -35,6 +57,28 @@ class Event(Struct, frozen=True):
     by: Actor | None  # None: the operator of the service
     content: Mapping[str, Any] = {}
     secret: Mapping[str, Mapping[str, Any]] = {}
+
+    @classmethod
+    def of(
+        cls,
+        content: EventContent,
+        by: Actor | None,
+        viewers: Collection[str] | None = (),
+        known: EventContent | None = None,
+    ) -> Event:
+        """Return the event with this content.
+
+        Only `viewers` see its secret fields (None: everybody), and `known` in place of `content`.
+        """
+        public = whole = _fields(content)
+        if known is not None:
+            whole = _fields(known)
+        if viewers is not None and (secrets := secrets_of(type(content))):
+            public = {name: value for name, value in public.items() if name not in secrets}
+        if public is whole or not viewers:
+            return cls(content.type, by, public)
+        secret = {k: v for k, v in whole.items() if k not in public or public[k] != v}
+        return cls(content.type, by, public, dict.fromkeys(viewers, secret) if secret else {})
 
     def visible_to(self, actor: Actor) -> dict[str, Any]:
         """Return what this actor may see of the event."""

@@ -1,6 +1,6 @@
 """A note: what somebody has said, to everybody or in secret.
 
-Source: rule DD-71 in docs/rules/drama-deck.md
+Source: docs/table.md
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from service.tables.common.chance import Proof, Shuffled
+from service.tables.common.chance import ProofJson, Shuffled
 
 
 class Unshuffled(NamedTuple):
@@ -14,7 +14,7 @@ class Unshuffled(NamedTuple):
     order: tuple[int, ...]
     root: str = ""
 
-    def proof(self, position: int) -> Proof:
+    def proof(self, position: int) -> ProofJson:
         """An empty proof."""
         return {"shuffle": 0, "position": position, "salt": "", "path": []}
 
@@ -64,7 +64,7 @@ class Rehearsal:
         """An empty receipt."""
         return ""
 
-    def close(self, adventure: int) -> tuple[str, str]:
+    def close(self, chapter: int) -> tuple[str, str]:
         """An empty seed, and an empty commitment."""
         return "", ""
 

@@ -1,16 +1,17 @@
 """The last moves that can be undone, and who asks for it.
 
-Source: rule DD-71 in docs/rules/drama-deck.md
+Source: docs/table.md
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated
 
 from msgspec import Struct
 
-from service.tables.common.actor import Actor
+from service.schemas.shape import about
+from service.tables.common.actor import Actor, Seat
 
 MAX_UNDONE = 20
 """How many moves back an undo can go."""
@@ -19,6 +20,14 @@ NOTHING_TO_UNDO = (
     "hidden roll, or a change of seats, tokens or settings. Other moves of the gamemaster can put "
     "right what came before."
 )
+
+
+class TakenBack(Struct, frozen=True):
+    """A move that was taken back."""
+
+    version: Annotated[int, about("The version that it made.")]
+    move: Annotated[str, about("Its name.", "add_foe")]
+    by: Annotated[Seat, about("Who played it.")]
 
 
 class UndoStep(Struct, frozen=True, omit_defaults=True):
@@ -42,6 +51,6 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
     because: str | None = None
 
 
-def taken_back(steps: Iterable[UndoStep]) -> list[dict[str, Any]]:
+def taken_back(steps: Iterable[UndoStep]) -> tuple[TakenBack, ...]:
     """These moves as everybody sees them, in the order given."""
-    return [{"version": step.version, "move": step.move, "by": step.by.seat} for step in steps]
+    return tuple(TakenBack(step.version, step.move, step.by) for step in steps)

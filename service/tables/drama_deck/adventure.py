@@ -18,10 +18,3 @@ class Ending(Struct, frozen=True, kw_only=True):
     completed: bool
     act_pays: tuple[str, ...] = ()  # characters whose subplots of the last act are still to be paid
     dramas: Mapping[str, int] = {}  # Drama cards in hand and pool at the end (DD-24b)
-
-
-class ClosedAdventure(Struct, frozen=True, kw_only=True, tag=True):
-    """What is needed to check the shuffles of an adventure that is over; it follows them."""
-
-    number: int
-    client_seeds: tuple[str, ...] = ()

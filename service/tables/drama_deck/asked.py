@@ -5,7 +5,11 @@ Source: rules DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
+
+from service.schemas.shape import about
 
 
 class Claim(Struct, frozen=True):
@@ -21,9 +25,9 @@ class Claim(Struct, frozen=True):
 class Glory(Struct, frozen=True):
     """A Glory that the gamemaster has confirmed (DD-24c)."""
 
-    card: int
-    character: str
-    roll: str | None = None
+    card: Annotated[int, about("The Glory card.")]
+    character: Annotated[str, about("Whose it was.")]
+    roll: Annotated[str | None, about("The roll that earned it; null: not recorded.")] = None
 
 
 class CardRequest(Struct, frozen=True):

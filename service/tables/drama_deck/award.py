@@ -5,14 +5,31 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
+from service.schemas.shape import about
 
-class Award(Struct, frozen=True, kw_only=True, omit_defaults=True):
+
+class EarnedCard(Struct, frozen=True, kw_only=True):
+    """A card that a result earns (DD-17)."""
+
+    character: Annotated[str, about("Who draws it.")]
+    action: Annotated[
+        str | None, about("The approved action; null: a check that can gain no step (DD-63).")
+    ]
+
+
+class OfferedAward(EarnedCard, frozen=True, kw_only=True):
+    """A card that a move earns."""
+
+    roll: Annotated[str, about("The roll that earns it.")]
+
+
+class Award(EarnedCard, frozen=True, kw_only=True, omit_defaults=True):
     """An action that has earned a card; without its card once the next card is flipped."""
 
-    character: str
-    action: str | None  # None: a check that could gain no step (DD-63)
     flip: int  # of the round of the action
     card: int | None = None  # secret; None without one, and after the next flip
     roll: str | None = None  # the roll that earned it, if one was recorded

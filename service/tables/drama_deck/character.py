@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from service.tables.common import table
 from service.tables.drama_deck.card import Side
 
-MAX_CHARACTERS = 32
-"""The most characters at a table."""
 
-
-class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Character(table.Character, frozen=True, kw_only=True, omit_defaults=True):
     """A player's character."""
 
-    id: str
-    name: str
     reality_rated: bool = True
     possibilities: int = 10
     alive: bool = True
-    released: bool = False  # its seat is free to be claimed
-    seeded: bool = False  # has given a client seed for this adventure
     refilled: bool = False  # has discarded in the current refill
     critical_moment_used: bool = False  # in this act
     critical: bool = False  # a critical moment is declared, and not used up yet (DD-16)

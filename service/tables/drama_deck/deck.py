@@ -15,19 +15,9 @@ from typing import Any
 from service.tables.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
 
 MAX_CARDS = 1_000
-MAX_CARD_NUMBER = 9_999
 
 # Of the standard deck, without loading it:
 STANDARD_NUMBERS = range(1, 157)
-SUBPLOTS = (
-    "Romance",
-    "Martyr",
-    "Mistaken Identity",
-    "True Identity",
-    "Personal Stake",
-    "Nemesis",
-    "Suspicion",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +83,6 @@ def standard() -> Deck:
     """The 156 cards of the Drama Deck."""
     facts = json.loads(resources.files(__package__).joinpath("standard.json").read_bytes())
     return Deck.of("standard", map(card_of, facts["cards"]))
-
-
-@cache
-def categories() -> Mapping[str, CardCategory]:
-    """The category of each type of the standard deck, in the order of the cards."""
-    return {card.type: card.category for card in standard()}
 
 
 def card_of(facts: Mapping[str, Any]) -> Card:

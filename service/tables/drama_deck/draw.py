@@ -5,42 +5,52 @@ Source: rules DD-03 and DD-04 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
-from service.tables.common.chance import Proof
-from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.common.shuffle import Shuffle
+from service.schemas.shape import Secret, about
+from service.tables.common.chance import DeckPosition, ProofJson
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
 from service.tables.drama_deck.table import Pile
 from service.tables.drama_deck.turn import Turn
 
-SHUFFLE = "shuffle"
-"""The kind of number that `Turn.new_number` counts for shuffles."""
-MAX_SHUFFLED_CARDS = 200_000
-"""The most cards in all shuffles of a table together: each shuffle is kept for verification."""
-SHUFFLE_COUNTS = 50
-"""The least number of cards that a shuffle counts as."""
 
-DECK_SHUFFLED = EventKind(
-    "deck_shuffled",
-    "A shuffle, as in `GET …/fairness`.",
-    ("count", "automatic", "shuffle", "seeds", "root"),
-)
-CARDS_DRAWN = EventKind(
-    "cards_drawn",
-    "Only their player sees `cards` and `proofs`.",
-    ("character", "count", "missing", "source", "positions"),
-    ("cards", "proofs"),
-)
+class DeckShuffled(EventContent, frozen=True):
+    """A shuffle, as in `GET …/fairness`."""
+
+    count: content.Count
+    automatic: Annotated[bool, about("Whether the deck had run out (DD-04).")]
+    shuffle: Annotated[int, about("The number of the shuffle, from 1.")]
+    seeds: Annotated[int, about("How many client seeds went into it.")]
+    root: Annotated[str, about("The root that commits to its order, in hex.")]
+
+
+class CardsDrawn(EventContent, frozen=True):
+    """Only their player sees `cards` and `proofs`."""
+
+    character: content.Character
+    count: content.Count
+    missing: Annotated[int, about("How many could not be drawn.")]
+    source: Annotated[
+        str,
+        about(
+            "Why: deal, refill, rally, leadership, compensation, inspiration, skill, or an "
+            "approved action.",
+            example="refill",
+        ),
+    ]
+    positions: Annotated[tuple[DeckPosition, ...], about("Where they lay.")]
+    cards: Annotated[content.Cards, Secret()]
+    proofs: Annotated[content.Proofs, Secret()]
 
 
 class Drawn(NamedTuple):
     """Cards from the top of the deck, each with the proof of its position."""
 
     cards: Pile
-    proofs: list[Proof]
+    proofs: list[ProofJson]
 
 
 def refill(turn: Turn, character: str, source: str) -> None:
@@ -55,22 +65,23 @@ def draw(turn: Turn, character: str, count: int, source: str) -> Pile:
         return ()
     cards, proofs = take(turn, count)
     turn.add_to_hand(character, *cards)
-    turn.record(
-        CARDS_DRAWN,
-        {character: {"cards": list(cards), "proofs": proofs}},
+    drawn = CardsDrawn(
         character=character,
         count=len(cards),
         missing=count - len(cards),
         source=source,
-        positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
+        positions=tuple(DeckPosition(proof["shuffle"], proof["position"]) for proof in proofs),
+        cards=cards,
+        proofs=tuple(proofs),
     )
+    turn.record(drawn, (character,))
     return cards
 
 
 def take(turn: Turn, count: int) -> Drawn:
     """Take cards from the top of the deck, reshuffling when it is empty (DD-04)."""
     cards: Pile = ()
-    proofs: list[Proof] = []
+    proofs: list[ProofJson] = []
     while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
         shuffle = next(shuffle for shuffle in turn.table.shuffles if shuffle.left)
         taken = min(count - len(cards), shuffle.left)
@@ -110,31 +121,18 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
 
     Raises RuleError if the table would exceed MAX_SHUFFLED_CARDS.
     """
-    shuffled_cards = turn.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
-    if shuffled_cards > MAX_SHUFFLED_CARDS:
-        refuse(
-            Rule.TABLE_FULL,
-            f"A table can shuffle at most {MAX_SHUFFLED_CARDS} cards in all, and each shuffle "
-            f"counts for at least {SHUFFLE_COUNTS}: end the adventure, and go on at a new table.",
-        )
-    seeds = turn.table.client_seeds
-    number = turn.new_number(SHUFFLE)
-    shuffled = turn.chance.shuffled(number, seeds, cards)
-    shuffle = Shuffle(
-        number=number, seeds=len(seeds), cards=cards, root=shuffled.root, left=len(cards)
-    )
-    turn.shuffles.append(shuffle)
+    shuffle, shuffled = turn.shuffle_cards(cards)
     running = (shuffle for shuffle in turn.table.shuffles if shuffle.left)
     turn.change(
         deck=turn.table.deck + shuffled.order,
         shuffles=(*running, shuffle),
-        shuffled_cards=shuffled_cards,
     )
     turn.record(
-        DECK_SHUFFLED,
-        shuffle=number,
-        seeds=len(seeds),
-        count=len(cards),
-        root=shuffled.root,
-        automatic=automatic,
+        DeckShuffled(
+            shuffle=shuffle.number,
+            seeds=shuffle.seeds,
+            count=len(cards),
+            root=shuffle.root,
+            automatic=automatic,
+        )
     )

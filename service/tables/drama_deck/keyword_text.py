@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Annotated
 
 from msgspec import Struct
 
+from service.schemas.shape import about
 from service.tables.drama_deck.card import ACTIONS, Card, Condition, Line, Problem
 
 Sentences = Mapping[str, str | None]
@@ -17,12 +19,17 @@ Sentences = Mapping[str, str | None]
 
 
 class KeywordTexts(Struct, frozen=True, kw_only=True):
-    """A text of one or two sentences for each keyword, by the part of a card where it stands."""
+    """What keywords mean, for players.
 
-    heroes: Sentences = {}
-    villains: Sentences = {}
-    approved: Sentences = {}
-    problems: Sentences = {}
+    Null for a keyword that only a custom deck has (DD-06).
+    """
+
+    heroes: Annotated[Sentences, about("Keywords of the heroes' line (DD-28 to DD-36).")] = {}
+    villains: Annotated[
+        Sentences, about("Keywords of the villains' line (DD-18, DD-28 to DD-36).")
+    ] = {}
+    approved: Annotated[Sentences, about("Approved actions (DD-17).")] = {}
+    problems: Annotated[Sentences, about("Problems of the skill box (DD-62).")] = {}
 
 
 BOTH_SIDES = {

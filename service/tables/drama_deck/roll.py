@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.mechanics.die import Modifier
+from service.schemas.shape import about
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.skill import Attempt, Resolution
 from service.tables.drama_deck.subplot import Subplot
 
@@ -68,10 +71,12 @@ class AddedModifier(Struct, frozen=True, omit_defaults=True):
 
 
 class SpentPossibility(Struct, frozen=True):
-    """A Possibility spent on a roll; `card` is None for the roller's own."""
+    """A Possibility on a roll."""
 
-    card: int | None = None
-    cancelled: bool = False  # its dice do not count (T2-08)
+    card: Annotated[CardNumber | None, about("Its Hero or Drama; null: the roller's own.")] = None
+    cancelled: Annotated[
+        bool, about("Whether it was cancelled: its dice do not count (T2-08).")
+    ] = False
 
 
 class Taken(Struct, frozen=True, omit_defaults=True):
@@ -86,12 +91,12 @@ class Taken(Struct, frozen=True, omit_defaults=True):
 class Correction(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The gamemaster's correction of a resolved roll, and what it was resolved to (DD-71)."""
 
-    success: bool | None = None
-    level: Level | None = None
-    total: int | None = None
-    because: str
-    was_success: bool | None = None
-    was_level: Level | None = None
+    success: Annotated[bool | None, about("Whether it succeeds; null: not given.")] = None
+    level: Annotated[Level | None, about("How well; null: not given.")] = None
+    total: Annotated[int | None, about("The total; null: not given.")] = None
+    because: Annotated[str, about("The reason.")]
+    was_success: Annotated[bool | None, about("The `success` before.")] = None
+    was_level: Annotated[Level | None, about("The `level` before.")] = None
 
 
 class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):

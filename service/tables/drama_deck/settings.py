@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from service.schemas.shape import Unique, about, bounds, lengths
 from service.systems.torg.two_d10 import StymiedRule
-from service.tables.drama_deck.shape import MAX_NAME
+from service.tables.common.shape import MAX_NAME
 
 MAX_HAND_SIZE = 20
 MAX_SUBPLOTS = 32

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Struct
 
 from service.schemas.shape import (
     MAX_COUNT,
     IdOf,
-    IsName,
     OneOf,
     Supplied,
     Unique,
@@ -18,16 +17,12 @@ from service.schemas.shape import (
     bounds,
     lengths,
 )
-from service.tables.drama_deck.card import ACTIONS, LETTERS, VILLAIN_SPECIALS
-from service.tables.drama_deck.character import MAX_CHARACTERS
-from service.tables.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
+from service.tables.common.shuffle import MAX_CARD_NUMBER
+from service.tables.drama_deck.card import ACTIONS, LETTERS, SKILL_LETTERS, VILLAIN_SPECIALS
+from service.tables.drama_deck.deck import MAX_CARDS
 
-MAX_NAME = 64
-MAX_KEYWORD = 32
-"""The longest keyword of a card."""
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
-MAX_VERSION = 2**31 - 1
 MAX_MODIFIERS = 20
 MAX_TARGETS = 32
 """The most characters and foes that one roll is aimed at."""
@@ -41,41 +36,30 @@ KEEP_EFFECTS = (
     "Whether effects of hand cards that wait for a roll last beyond the entry into round play."
 )
 WHY = "The reason, shown to everybody."
-MUST_RISE = "Letters must be in ascending order, each once: A before B before C before D."
 
 
-SKILL_LETTERS = OneOf("SkillLetter", LETTERS, "A letter of the skill box, and of steps (DD-60).")
 APPROVED_ACTIONS = OneOf("ApprovedAction", ACTIONS, "An action that a line may approve (DD-17).")
 VILLAIN_ACTIONS = OneOf(
     "VillainAction", VILLAIN_SPECIALS, "An action of villains that can cost pool cards (DD-18)."
 )
-CardNumber = Annotated[int, bounds(1, MAX_CARD_NUMBER)]
+
+
+class IsCard(NamedTuple):
+    """The number of a card: the verifiers of recordings check where it lies (CARD_RULES)."""
+
+
+CardNumber = Annotated[int, bounds(1, MAX_CARD_NUMBER), IsCard()]
+"""In answers, the verifiers of recordings check where it lies."""
 CardNumbers = Annotated[
     tuple[Annotated[CardNumber, about("A card's number.")], ...], lengths(0, MAX_CARDS), Unique()
-]
-CharacterId = Annotated[str, IdOf("c")]
-CharacterIds = Annotated[
-    tuple[Annotated[CharacterId, about("A character's id.")], ...],
-    lengths(0, MAX_CHARACTERS),
-    Unique(),
-]
-Addressees = Annotated[
-    tuple[
-        Annotated[str, IdOf("c", "gamemaster"), about("A character's id, or `gamemaster`.")], ...
-    ],
-    lengths(1, MAX_CHARACTERS + 1),
-    Unique(),
 ]
 FoeId = Annotated[str, IdOf("f")]
 PersonId = Annotated[str, IdOf("cf")]
 PersonIds = Annotated[
     tuple[Annotated[PersonId, about("The id of a character or foe.")], ...], Unique()
 ]
-RollId = Annotated[str, IdOf("r")]
 TradeId = Annotated[str, IdOf("t")]
-SpectatorId = Annotated[str, IdOf("w")]
 ResolutionId = Annotated[str, IdOf("s")]
-Name = Annotated[str, lengths(1, MAX_NAME), IsName()]
 Letters = Annotated[
     tuple[Annotated[str, SKILL_LETTERS, about("A letter of the skill box.")], ...],
     lengths(1, len(LETTERS)),

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import takewhile
+from typing import Annotated
 
 from msgspec import Struct
 
+from service.schemas.shape import about
 from service.tables.drama_deck.card import SkillBox
 
 LAST_DITCH = 4
@@ -43,10 +45,14 @@ class Step(Struct, frozen=True):
 
 
 class Approach(Struct, frozen=True):
-    """The player's proposal after a critical problem: another skill, or None to restart from A."""
+    """A new approach after a critical problem (DD-62)."""
 
-    skill: str | None
-    last_ditch: bool = False  # only for a last-ditch effort (DD-64)
+    skill: Annotated[
+        str | None, about("The new skill, which keeps the steps done; null: start over.")
+    ]
+    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")] = (
+        False
+    )
 
 
 class Resolution(Struct, frozen=True, kw_only=True):

@@ -6,8 +6,11 @@ Source: rules DD-55a to DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
+
+from service.schemas.shape import about
 
 
 class SubplotState(StrEnum):
@@ -54,13 +57,15 @@ class CampaignRequest(Struct, frozen=True, kw_only=True):
 
 
 class Campaigned(Struct, frozen=True, kw_only=True):
-    """A subplot kept beyond its adventure; `card` is None if it comes from an earlier one.
+    """A subplot that is kept beyond an adventure (DD-58)."""
 
-    `figures` says whether one of an earlier adventure plays a part in this one; None until the
-    gamemaster has answered.
-    """
-
-    character: str
-    type: str
-    card: int | None = None
-    figures: bool | None = None
+    character: Annotated[str, about("Whose subplot it is.")]
+    type: Annotated[str, about("Its type.")]
+    card: Annotated[int | None, about("Its card; null: from an earlier adventure.")] = None
+    figures: Annotated[
+        bool | None,
+        about(
+            "Whether a kept subplot plays a part in this adventure; null until "
+            "`answer_campaigned`, and for one of this adventure."
+        ),
+    ] = None

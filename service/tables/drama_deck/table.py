@@ -5,18 +5,13 @@ Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from service.tables.common import table as common
 from service.tables.common.by_id import find
-from service.tables.common.note import Note
-from service.tables.common.shared_roll import SharedRoll
 from service.tables.common.shuffle import Shuffle
-from service.tables.common.spectator import Spectator
-from service.tables.common.undo import UndoRequest, UndoStep
 from service.tables.drama_deck.adventure import Ending
 from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea
 from service.tables.drama_deck.award import Award
@@ -24,7 +19,7 @@ from service.tables.drama_deck.card import Card, Condition, Line, SceneKind, Sid
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.deck import Deck
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import Pooled
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.round import EndedRound, Round
@@ -51,15 +46,12 @@ class Scene(Struct, frozen=True):
     name: str | None = None
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(common.Table, frozen=True, kw_only=True):
     """A table. Hands, the deck's order and foes' Possibilities are secret."""
 
     cards: Deck
-    name: str
-    version: int = 1  # every change raises it by one
     settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
-    adventure: int = 1  # the number of the one under way, or of the next one
     ending: Ending | None = None  # of an adventure whose awards are open
     act: int = 0  # 0 before the adventure
     act_ending: bool = False  # the act ends with the current refill
@@ -68,9 +60,7 @@ class Table(Struct, frozen=True, kw_only=True):
     scene: Scene | None = None
     round: Round | None = None
     ended_round: EndedRound | None = None  # the one before the last flip
-    client_seeds: tuple[str, ...] = ()  # of this adventure, in the order given; append-only
     shuffles: tuple[Shuffle, ...] = ()  # those with cards in the deck, top first
-    shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS
     deck: Pile = ()  # top first; nobody may see its order
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first
@@ -79,11 +69,8 @@ class Table(Struct, frozen=True, kw_only=True):
     pools: Mapping[str, tuple[Pooled, ...]] = {}
     values: Mapping[str, Values] = {}
     foes: tuple[Foe, ...] = ()
-    spectators: tuple[Spectator, ...] = ()
     trades: tuple[Trade, ...] = ()
     rolls: tuple[Roll, ...] = ()
-    shared_rolls: tuple[SharedRoll, ...] = ()  # of hidden ones only what everybody may see
-    sealed_rolls: Mapping[str, str] = {}  # all of each hidden one, by its id, compressed
     resolutions: tuple[Resolution, ...] = ()
     effects: tuple[Effect, ...] = ()
     subplots: tuple[Subplot, ...] = ()
@@ -96,17 +83,8 @@ class Table(Struct, frozen=True, kw_only=True):
     glories: tuple[Glory, ...] = ()
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failures before any other roll: for a Second Chance (DD-50)
-    numbered: Mapping[str, int] = {}  # the last number used for each kind of id
-    notes: tuple[Note, ...] = ()  # since the last scene began, the oldest first
     revealed: Mapping[str, Pile] = {}  # cards of each hand that its player has shown (DD-05)
-    rolls_undone: int = 0  # how many rolls an undo has taken back
-    undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
-    undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps
     completed: bool | None = None
-
-    def changed(self, **fields: Any) -> Table:
-        """Return the table with these fields changed."""
-        return replace(self, **fields)
 
     def card(self, number: int) -> Card:
         """A card of the table's deck, by its number."""
@@ -141,9 +119,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(character for character in self.characters if character.alive)
 
     @property
-    def heroes(self) -> tuple[str, ...]:
-        """The ids of the characters in play."""
-        return tuple(character.id for character in self.living)
+    def status(self) -> str:
+        """`lobby` before the first adventure, `ended` from its awards on, `playing` between."""
+        if self.phase is Phase.LOBBY:
+            return "lobby"
+        return "playing" if self.phase in PLAYING else "ended"
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -187,11 +167,6 @@ class Table(Struct, frozen=True, kw_only=True):
         if not roll.in_round:
             return True
         return any(one.critical_roll == roll.id for one in self.characters if one.id == character)
-
-    @property
-    def hidden_rolls(self) -> tuple[SharedRoll, ...]:
-        """The rolls that wait to be revealed."""
-        return tuple(roll for roll in self.shared_rolls if roll.hidden)
 
     @property
     def top(self) -> Card | None:
@@ -254,6 +229,27 @@ class Table(Struct, frozen=True, kw_only=True):
             (award.character, award.flip) == (character, flip) and award.action != "defend"
             for award in self.awards
         )
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """The id and the name of everybody who has one: no two look alike."""
+        yield from super().names()
+        yield from ((foe.id, foe.name) for foe in self.foes)
+
+    def ids(self) -> Mapping[str, Collection[str]]:
+        """The ids at the table by their kind, the letter that they begin with."""
+        shared = super().ids()
+        return {
+            **shared,
+            "f": [foe.id for foe in self.foes],
+            "t": [trade.id for trade in self.trades],
+            "s": [resolution.id for resolution in self.resolutions],
+            "r": [*shared["r"], *(roll.id for roll in self.rolls)],
+        }
+
+    @property
+    def card_numbers(self) -> Pile:
+        """The number of each card (DD-01)."""
+        return self.cards.numbers
 
     def piles(self) -> Iterable[Pile]:
         """Every pile: together they hold each card exactly once (DD-03).

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from service.tables.common.actor import Actor
-from service.tables.common.by_id import exchange, find
-from service.tables.common.chance import TableChance
-from service.tables.common.errors import Rule, WrongRole, refuse
-from service.tables.common.event import Event, EventKind
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.schemas.shape import about
+from service.tables.common import turn
+from service.tables.common.by_id import exchange
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.phase import PLACES, Phase, when
 from service.tables.drama_deck.pooled import Pooled, PoolState
@@ -25,39 +24,34 @@ from service.tables.drama_deck.table import Table
 
 CLAIMED = "This card is shown for a Glory and awaits an answer."
 
-ROLL_VOIDED = EventKind("roll_voided", "A roll was closed without a result.", ("roll",))
-POSSIBILITIES_CHANGED = EventKind(
-    "possibilities_changed",
-    "Possibilities were earned, spent or set.",
-    ("character", "amount", "possibilities", "source", "because"),
-)
+
+class RollVoided(EventContent, frozen=True):
+    """A roll was closed without a result."""
+
+    roll: content.Roll
 
 
-class Turn:
-    """Replaces one frozen table by the next and collects events; moves act through it."""
+class PossibilitiesChanged(EventContent, frozen=True):
+    """Possibilities were earned, spent or set."""
 
-    def __init__(self, table: Table, actor: Actor, chance: TableChance) -> None:
-        self.table = table
-        self.actor = actor
-        self.chance = chance
-        self.events: list[Event] = []
-        self.shuffles: list[Shuffle | ClosedAdventure] = []  # new ones, and what closes them
+    character: content.Character
+    amount: content.Amount
+    possibilities: content.Possibilities
+    source: Annotated[
+        str,
+        about(
+            "Why: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, "
+            "gamemaster.",
+            example="roll",
+        ),
+    ]
+    because: content.Because
 
-    # What every move needs.
 
-    def change(self, **fields: Any) -> None:
-        """Replace fields of the table."""
-        self.table = self.table.changed(**fields)
+class Turn(turn.Turn):
+    """The turn of a move; piles and people of the Drama Deck change through it."""
 
-    def record(
-        self,
-        kind: EventKind,
-        secret: Mapping[str, Mapping[str, Any]] | None = None,
-        /,
-        **content: Any,
-    ) -> None:
-        """Add an event: `content` is public, `secret` is keyed by viewer."""
-        self.events.append(Event(kind.type, self.actor, content, secret or {}))
+    table: Table
 
     def in_phase(self, *phases: Phase) -> None:
         """Raises RuleError unless the table is in one of these phases."""
@@ -65,29 +59,16 @@ class Turn:
             place = PLACES[self.table.phase]
             refuse(Rule.WRONG_PHASE, f"The table is {place}; this is possible {when(*phases)}.")
 
-    def new_id(self, kind: str) -> str:
-        """Return the next id of a kind; ids are never reused."""
-        return f"{kind}{self.new_number(kind)}"
-
-    def new_number(self, kind: str) -> int:
-        """Return the next number of a kind, from 1."""
-        number = self.table.numbered.get(kind, 0) + 1
-        self.change(numbered={**self.table.numbered, kind: number})
-        return number
+    def require_between_chapters(self) -> None:
+        """Raises RuleError unless no adventure is under way (DD-72)."""
+        self.in_phase(Phase.LOBBY, Phase.CLOSED)
 
     # Seats.
 
     @property
     def own(self) -> Character:
         """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
-        if self.actor.character is None:
-            raise WrongRole("Only a player can do this.")
-        return self.table.character(self.actor.character)
-
-    def set_character(self, id: str, **fields: Any) -> None:
-        """Change a character."""
-        before = find(self.table.characters, id, f"There is no character {id}.")
-        self.change(characters=exchange(self.table.characters, replace(before, **fields)))
+        return self.table.character(super().own.id)
 
     def set_foe(self, foe: Foe, **fields: Any) -> None:
         """Change a foe."""
@@ -125,19 +106,20 @@ class Turn:
     def void(self, roll: Roll) -> None:
         """Close an open roll without a result and without a receipt."""
         self.set_roll(roll, state=RollState.VOID, receipt=None)
-        self.record(ROLL_VOIDED, roll=roll.id)
+        self.record(RollVoided(roll=roll.id))
 
     def gain(self, character: str, amount: int, source: str, *, because: str | None = None) -> None:
         """Give a character Possibilities (negative: take them, down to 0) and record why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
         self.record(
-            POSSIBILITIES_CHANGED,
-            character=character,
-            amount=max(0, before + amount) - before,
-            possibilities=max(0, before + amount),
-            source=source,
-            because=because,
+            PossibilitiesChanged(
+                character=character,
+                amount=max(0, before + amount) - before,
+                possibilities=max(0, before + amount),
+                source=source,
+                because=because,
+            )
         )
 
     # Piles.

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from service.fairness.verify import verify_bytes
-from tests.conftest import ROOT
+from service.fairness.download import download
 
 Json = dict[str, Any]
 Verify = Callable[[Any], Json]
@@ -43,17 +45,17 @@ class Node:
 def node() -> Iterator[Node]:
     if shutil.which("node") is None:
         pytest.skip("node is not installed (Debian: apt install nodejs)")
-    with node_verifier(ROOT / "service" / "web" / "verify.js") as node:
+    with node_verifier(download("js")) as node:
         yield node
 
 
 @contextmanager
-def node_verifier(file: Path) -> Iterator[Node]:
-    """Node with a module; it is stopped in the end."""
+def node_verifier(text: str) -> Iterator[Node]:
+    """Node with the text of a module; it is stopped in the end."""
     server = str(Path(__file__).with_name("serve.mjs"))
     with TemporaryDirectory() as folder:
         module = Path(folder) / "verify.mjs"
-        module.write_bytes(file.read_bytes())
+        module.write_text(text, encoding="utf-8")
         command = ["node", server, module.as_uri()]
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
@@ -64,20 +66,29 @@ def node_verifier(file: Path) -> Iterator[Node]:
             assert process.wait(10) == 0
 
 
+@cache
+def python_verifier(text: str) -> Verify:
+    """The verifier with the text of a module, which needs nothing beside it."""
+    module = sys.modules["downloaded"] = ModuleType("downloaded")
+    exec(compile(text, "verify.py", "exec"), module.__dict__)
+    return lambda given: module.verify_bytes(as_bytes(given))  # type: ignore[no-any-return]
+
+
 @pytest.fixture
 def verify(request: pytest.FixtureRequest) -> Verify:
-    """Both verifiers, for a JSON value or the bytes of a file: they must say exactly the same.
+    """Both verifiers as they are downloaded, for a JSON value or the bytes of a file.
 
-    Without Node, Python's alone; tests of the module itself are skipped then.
+    They must say exactly the same. Without Node, Python's alone.
     """
+    ours = python_verifier(download("py"))
     if shutil.which("node") is None:
-        return lambda given: verify_bytes(as_bytes(given))
+        return ours
     node: Node = request.getfixturevalue("node")
 
     def both(given: Any) -> Json:
         file = as_bytes(given)
         told = node.verify(file)
-        assert told == verify_bytes(file)
+        assert told == ours(file)
         return told
 
     return both

@@ -68,7 +68,7 @@ class Evening:
     def begin_adventure(self) -> None:
         """The next adventure, which is committed to."""
         number = len(self.adventures) + 1
-        later = slowly.adventure_seed(self.server_seed, number)
+        later = slowly.chapter_seed(self.server_seed, number)
         self.adventures.append(Adventure(number, self.server_seed if number == 1 else later))
 
     @property
@@ -106,7 +106,7 @@ class Evening:
         return copy_of(seen)
 
     def fairness(self) -> Json:
-        return {"version": self.version, "adventures": [*map(self.listed, self.adventures)]}
+        return {"version": self.version, "chapters": [*map(self.listed, self.adventures)]}
 
     def listed(self, adventure: Adventure) -> Json:
         return {

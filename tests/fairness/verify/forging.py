@@ -68,7 +68,7 @@ def put_in(id: int, **content: Any) -> Forge:
 
 def adventure(recording: Json, number: int = 1) -> Any:
     """An adventure in fairness."""
-    return recording["fairness"]["adventures"][number - 1]
+    return recording["fairness"]["chapters"][number - 1]
 
 
 def shuffles(recording: Json, number: int = 1) -> Any:
@@ -85,7 +85,7 @@ def listed(number: int, /, **fields: Any) -> Forge:
     """Something else in the list of shuffles, by its number from 1."""
 
     def forge(recording: Json) -> None:
-        adventures = recording["fairness"]["adventures"]
+        adventures = recording["fairness"]["chapters"]
         every = [shuffle for listed in adventures for shuffle in listed["shuffles"]]
         every[number - 1].update(fields)
 
@@ -96,7 +96,7 @@ def cards_of(number: int, alter: Callable[[list[int]], None]) -> Forge:
     """Other cards in a listing."""
 
     def forge(recording: Json) -> None:
-        adventures = recording["fairness"]["adventures"]
+        adventures = recording["fairness"]["chapters"]
         every = [shuffle for listed in adventures for shuffle in listed["shuffles"]]
         alter(every[number - 1]["cards"])
 

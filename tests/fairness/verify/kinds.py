@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from service.fairness.verify import CARD_RULES
+from service.fairness.verifier.rules import RULES
 from tests.fairness.verify import slowly
 from tests.fairness.verify.evening import copy_of
 from tests.fairness.verify.forging import OTHER_HASH, OTHER_SALT, event, leave_out
@@ -121,7 +121,7 @@ def undrawn(type: str, field: str) -> Lie:
 
 PLACED = [
     (type, field)
-    for type, rules in CARD_RULES.items()
+    for type, rules in RULES["drama_deck"]["card_rules"].items()
     for field, origin, *_ in rules
     if origin not in ("deck", "used", "any")
 ]
@@ -316,7 +316,7 @@ def _revoked(_: Honest, recording: Json, random: Random) -> None:
 def reshuffles(honest: Honest, recording: Json) -> Iterator[tuple[Json, Json]]:
     """The events of reshuffles with several cards, and what fairness lists of each."""
     begun = {event["version"] for event in told(recording, "adventure_started")}
-    listed = {s["number"]: s for a in recording["fairness"]["adventures"] for s in a["shuffles"]}
+    listed = {s["number"]: s for a in recording["fairness"]["chapters"] for s in a["shuffles"]}
     for shuffled in told(recording, "deck_shuffled"):
         shuffle = listed[shuffled["shuffle"]]
         if shuffled["version"] not in begun and len(shuffle["cards"] or ()) > 1:
@@ -345,7 +345,7 @@ def _longer(honest: Honest, recording: Json, random: Random) -> None:
 
 @kind("the deck lacks a card", "root_differs", "deck_differs", "shuffle_differs", closed=True)
 def _lacking(_: Honest, recording: Json, random: Random) -> None:
-    recording["fairness"]["adventures"][0]["shuffles"][0]["cards"].pop()
+    recording["fairness"]["chapters"][0]["shuffles"][0]["cards"].pop()
 
 
 @kind("another root", "shuffle_differs", "proof_wrong", "root_differs")
@@ -358,7 +358,7 @@ def _root(_: Honest, recording: Json, random: Random) -> None:
 
 @kind("another server seed", "seed_differs", closed=True)
 def _seed(_: Honest, recording: Json, random: Random) -> None:
-    recording["fairness"]["adventures"][0]["server_seed"] = OTHER_HASH
+    recording["fairness"]["chapters"][0]["server_seed"] = OTHER_HASH
 
 
 @kind("another commitment", "commitment_differs", "seed_differs")
@@ -377,13 +377,13 @@ def _no_seed(_: Honest, recording: Json, random: Random) -> None:
     joined = [e for e in told(recording, "character_joined") if e["client_seed"]]
     joined = [e for e in joined if e["id"] < told(recording, "deck_shuffled")[0]["id"]]
     found = some(random, joined)
-    recording["fairness"]["adventures"][0]["client_seeds"].remove(found["client_seed"])
+    recording["fairness"]["chapters"][0]["client_seeds"].remove(found["client_seed"])
     found["client_seed"] = None
 
 
 @kind("the server seed kept back", "seed_withheld", closed=True)
 def _withheld(_: Honest, recording: Json, random: Random) -> None:
-    recording["fairness"]["adventures"][0]["server_seed"] = None
+    recording["fairness"]["chapters"][0]["server_seed"] = None
 
 
 # Draws and their causes.

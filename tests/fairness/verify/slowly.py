@@ -32,7 +32,7 @@ def u32be(number: int) -> bytes:
     return u64be(number)[4:]
 
 
-def adventure_seed(master_seed: bytes, number: int) -> bytes:
+def chapter_seed(master_seed: bytes, number: int) -> bytes:
     return keyed(master_seed, b"adventure/v1\x00" + u64be(number))
 
 

@@ -1,9 +1,8 @@
-"""`rollwright verify FILE`, and the one file by itself, as a stranger copies it."""
+"""`rollwright verify FILE`, and the one file by itself, as a stranger downloads it."""
 
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from service.fairness.download import download
 from service.fairness.verify import verify
 from tests.conftest import ROOT
 from tests.fairness.verify.evening import Evening, copy_of, first_half, whole_evening
@@ -19,7 +19,7 @@ from tests.served import rollwright
 
 GOOD = whole_evening().recording("c1")
 FORGED = copy_of(GOOD)
-FORGED["fairness"]["adventures"][0]["shuffles"][1]["root"] = "0" * 64
+FORGED["fairness"]["chapters"][0]["shuffles"][1]["root"] = "0" * 64
 
 
 def written(folder: Path, value: Any) -> Path:
@@ -97,9 +97,9 @@ def test_json_is_the_whole_answer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", ["evening.json", "-"])
 def test_the_file_runs_by_itself(file: str, tmp_path: Path) -> None:
-    """Copied elsewhere, with nothing but Python: without site packages, and without the service."""
+    """Downloaded, with nothing but Python: without site packages, and without the service."""
     written(tmp_path, GOOD)
-    shutil.copy(ROOT / "service" / "fairness" / "verify.py", tmp_path)
+    (tmp_path / "verify.py").write_text(download("py"), encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "verify.py", file],
         cwd=tmp_path,
@@ -114,7 +114,7 @@ def test_the_file_runs_by_itself(file: str, tmp_path: Path) -> None:
 
 
 def test_it_runs_in_place_too() -> None:
-    """Beside modules of the service, whose names must not take the place of the library's."""
-    command = [sys.executable, ROOT / "service" / "fairness" / "verify.py", FILE]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    """From a copy of the source, with nothing installed."""
+    command = [sys.executable, "-S", "-m", "service.fairness.verify", FILE]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from service.fairness.verify import REASONS
+from service.fairness.verifier.rules import RULES
 from tests.fairness.verify import slowly
 from tests.fairness.verify.conftest import Verify, found, reasons
 from tests.fairness.verify.evening import Evening, copy_of, two_adventures, whole_evening
@@ -525,17 +525,17 @@ BETWEEN: list[tuple[str, Forge, set[str]]] = [
     ("another number of an adventure", change(55, adventure=3), {"adventure_order"}),
     (
         "an adventure that is not listed",
-        lambda told: told["fairness"]["adventures"].pop(1),
+        lambda told: told["fairness"]["chapters"].pop(1),
         {"adventures_differ", "shuffle_missing"},
     ),
     (
         "an adventure listed twice",
-        lambda told: told["fairness"]["adventures"].append(copy_of(adventure(told, 2))),
+        lambda told: told["fairness"]["chapters"].append(copy_of(adventure(told, 2))),
         {"adventures_differ", "shuffle_order"},
     ),
     (
         "adventures listed in another order",
-        lambda told: told["fairness"]["adventures"].reverse(),
+        lambda told: told["fairness"]["chapters"].reverse(),
         {"adventures_differ", "shuffle_order"},
     ),
     (
@@ -655,7 +655,7 @@ def test_every_reason_has_a_forgery() -> None:
     tables = (FORGERIES, BETWEEN, DEALT, DEALT_NEXT, FORGED_FLIPS)
     met = {reason for table in tables for _, _, why in table for reason in why}
     met |= {reason for kind in KINDS.values() for reason in kind.reasons}
-    names = list(REASONS)
+    names = list(RULES["reasons"])
     elsewhere = {*names[: names.index("malformed") + 1], "vector_differs"}
     assert met == set(names) - elsewhere
 

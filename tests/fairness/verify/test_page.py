@@ -21,7 +21,7 @@ from tests.web.looks import SCHEMES
 
 GOOD = whole_evening().recording("c1")
 FORGED = copy_of(GOOD)
-FORGED["fairness"]["adventures"][0]["server_seed"] = "0" * 64
+FORGED["fairness"]["chapters"][0]["server_seed"] = "0" * 64
 
 PHONE = {"width": 360, "height": 740}
 

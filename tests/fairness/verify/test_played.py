@@ -202,7 +202,7 @@ def test_a_recording_is_one_that_can_be_forged(table: TestTable, verify: Verify)
     drawn["cards"].reverse()
     assert reasons(verify(recording)) == {"proof_wrong", "card_differs"}
     recording = recorded(played.players[0])
-    recording["fairness"]["adventures"][0]["client_seeds"].reverse()
+    recording["fairness"]["chapters"][0]["client_seeds"].reverse()
     assert reasons(verify(recording)) == {"client_seeds_differ"}
     recording = recorded(played.players[0])
     shown = next(event for event in told(recording) if event["type"] == "roll_revealed")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from service.fairness.verify import MOST_BYTES
+from service.fairness.verifier.reading import MOST_BYTES
 from tests.fairness.verify.conftest import Verify, reasons
 from tests.fairness.verify.evening import copy_of, whole_evening
 from tests.rows import each_row
@@ -90,95 +90,96 @@ HASH = "64 hex digits in lower case"
         (("fairness",), [], "fairness must be an object."),
         (("fairness",), None, "fairness must be an object."),
         (
-            ("fairness", "adventures"),
+            ("fairness", "chapters"),
             [],
-            "fairness.adventures must be a list with something in it.",
+            "fairness.chapters must be a list with something in it.",
         ),
         (
-            ("fairness", "adventures", 0, "number"),
+            ("fairness", "chapters", 0, "number"),
             0,
-            "fairness.adventures[0].number must be a whole number from 1.",
+            "fairness.chapters[0].number must be a whole number from 1.",
         ),
         (
-            ("fairness", "adventures", 0, "commitment"),
+            ("fairness", "chapters", 0, "commitment"),
             None,
-            f"fairness.adventures[0].commitment must be {HASH}.",
+            f"fairness.chapters[0].commitment must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "commitment"),
+            ("fairness", "chapters", 0, "commitment"),
             "AB" * 32,
-            f"fairness.adventures[0].commitment must be {HASH}.",
+            f"fairness.chapters[0].commitment must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "commitment"),
+            ("fairness", "chapters", 0, "commitment"),
             "0" * 63,
-            f"fairness.adventures[0].commitment must be {HASH}.",
+            f"fairness.chapters[0].commitment must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "commitment"),
+            ("fairness", "chapters", 0, "commitment"),
             "\u0660" * 64,
-            f"fairness.adventures[0].commitment must be {HASH}.",
+            f"fairness.chapters[0].commitment must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "commitment"),
+            ("fairness", "chapters", 0, "commitment"),
             "0" * 64 + "\n",
-            f"fairness.adventures[0].commitment must be {HASH}.",
+            f"fairness.chapters[0].commitment must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "server_seed"),
+            ("fairness", "chapters", 0, "server_seed"),
             7,
-            f"fairness.adventures[0].server_seed must be {HASH}.",
+            f"fairness.chapters[0].server_seed must be {HASH}.",
         ),
         (
-            ("fairness", "adventures", 0, "client_seeds"),
+            ("fairness", "chapters", 0, "client_seeds"),
             {},
-            "fairness.adventures[0].client_seeds must be a list.",
+            "fairness.chapters[0].client_seeds must be a list.",
         ),
         (
-            ("fairness", "adventures", 0, "client_seeds", 1),
+            ("fairness", "chapters", 0, "client_seeds", 1),
             None,
-            "fairness.adventures[0].client_seeds[1] must be text.",
+            "fairness.chapters[0].client_seeds[1] must be text.",
         ),
         (
-            ("fairness", "adventures", 0, "client_seeds", 1),
+            ("fairness", "chapters", 0, "client_seeds", 1),
             "\ud800",
-            "fairness.adventures[0].client_seeds[1] must be text.",
+            "fairness.chapters[0].client_seeds[1] must be text.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles"),
+            ("fairness", "chapters", 0, "shuffles"),
             None,
-            "fairness.adventures[0].shuffles must be a list.",
+            "fairness.chapters[0].shuffles must be a list.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0),
+            ("fairness", "chapters", 0, "shuffles", 0),
             1,
-            "fairness.adventures[0].shuffles[0] must be an object.",
+            "fairness.chapters[0].shuffles[0] must be an object.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0, "number"),
+            ("fairness", "chapters", 0, "shuffles", 0, "number"),
             0,
-            "fairness.adventures[0].shuffles[0].number must be a whole number from 1.",
+            "fairness.chapters[0].shuffles[0].number must be a whole number from 1.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0, "seeds"),
+            ("fairness", "chapters", 0, "shuffles", 0, "seeds"),
             True,
-            "fairness.adventures[0].shuffles[0].seeds must be a whole number from 0.",
+            "fairness.chapters[0].shuffles[0].seeds must be a whole number from 0.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0, "cards"),
+            ("fairness", "chapters", 0, "shuffles", 0, "cards"),
             [],
-            "fairness.adventures[0].shuffles[0].cards must be a list with something in it.",
+            "fairness.chapters[0].shuffles[0].cards must be a list with something in it.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0, "cards", 3),
+            ("fairness", "chapters", 0, "shuffles", 0, "cards", 3),
             10**400,
-            "fairness.adventures[0].shuffles[0].cards[3] must be a whole number from 0.",
+            "fairness.chapters[0].shuffles[0].cards[3] must be a whole number from 0.",
         ),
         (
-            ("fairness", "adventures", 0, "shuffles", 0, "cards", 3),
+            ("fairness", "chapters", 0, "shuffles", 0, "cards", 3),
             "17",
-            "fairness.adventures[0].shuffles[0].cards[3] must be a whole number from 0.",
+            "fairness.chapters[0].shuffles[0].cards[3] must be a whole number from 0.",
         ),
+        (("game",), "chess", "game must be drama_deck."),
         (("events",), [], "events must be a list with something in it."),
         (("events",), {}, "events[0].id must be a whole number from 1."),
         (("events",), 3, "events[0] must be an object."),
@@ -283,7 +284,7 @@ def test_refusals_are_many_but_not_endless(verify: Verify) -> None:
 
 def test_a_shuffle_of_twenty_thousand_cards_takes_seconds(verify: Verify) -> None:
     recording = copy_of(GOOD)
-    listed = recording["fairness"]["adventures"][0]["shuffles"][0]
+    listed = recording["fairness"]["chapters"][0]["shuffles"][0]
     listed |= {"number": 2**53 - 2, "cards": list(range(20_000))}
     begun = time.monotonic()
     assert "shuffle_order" in reasons(verify(recording))

@@ -10,29 +10,29 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-import orjson
 from msgspec.structs import replace
 
 from service.fairness.chance import Roller, SuppliedDice
-from service.fairness.shuffle import adventure_seed, commitment
+from service.fairness.shuffle import chapter_seed, commitment
+from service.openapi.examples import decoded
 from service.store.session import LoggedEvent, Session
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import InvalidField, RuleError, WrongRole
 from service.tables.common.event import Event
-from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.move import Move, Offer
+from service.tables.common.play import Played, noted
+from service.tables.common.seats import join
+from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.drama_deck.deck import Deck
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import Played, change, noted, play
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.game.seats import JoinRequest, join, leave
-from service.tables.drama_deck.move import Move, Offer
-from service.tables.drama_deck.moves.shared_roll import RollDice
+from service.tables.drama_deck.game import GAME
+from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance
 from service.tabletop.views import event_view, fairness_view
 from tests.fairness.verify.kinds import Honest
+from tests.tables.drama_deck.rules import MOVES, change, leave, legal, play
 from tests.tables.drama_deck.wander import chosen, deck_of, fill, settings_of, somebody
 
 Json = dict[str, Any]
@@ -77,7 +77,7 @@ class Wandering:
     table: Table
     random: Random
     events: list[LoggedEvent] = field(default_factory=list)
-    shuffles: list[Shuffle | ClosedAdventure] = field(default_factory=list)
+    shuffles: list[Shuffle | ClosedChapter] = field(default_factory=list)
     past: dict[int, Table] = field(default_factory=dict)
 
     @property
@@ -86,11 +86,11 @@ class Wandering:
 
     @property
     def chance(self) -> Chance:
-        return Chance(self.random, self.master_seed, self.table.adventure)
+        return Chance(self.random, self.master_seed, self.table.chapter)
 
     def begin(self) -> None:
         """The table is created."""
-        commits = commitment(adventure_seed(self.master_seed, 1))
+        commits = commitment(chapter_seed(self.master_seed, 1))
         told = {"name": self.table.name, "deck": self.table.cards.name, "commitment": commits}
         self.go_on(noted(self.table.changed(version=0), Event("session_created", None, told)))
 
@@ -157,11 +157,16 @@ class Wandering:
     def recording(self, viewer: Actor, first: int = 1) -> Json:
         """What a viewer has recorded from an event on."""
         session = Session(
-            id="wandering", table=self.table, seats={}, join_hash="", master_seed=self.master_seed
+            game=GAME,
+            id="wandering",
+            table=self.table,
+            seats={},
+            join_hash="",
+            master_seed=self.master_seed,
         )
         fairness = fairness_view(session, self.shuffles)
         events = [event_view(logged, viewer) for logged in self.events[first - 1 :]]
-        recording: Json = orjson.loads(orjson.dumps({"fairness": fairness, "events": events}))
+        recording: Json = decoded({"fairness": fairness, "events": events})
         return recording
 
 

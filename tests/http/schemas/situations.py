@@ -8,17 +8,18 @@ from typing import Any
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
 from service.tables.common.event import Event
+from service.tables.common.say import Say
+from service.tables.common.seats import release, watch
+from service.tables.common.seeds import GiveSeed
+from service.tables.common.undoing import AskUndo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.seats import JoinRequest, release
-from service.tables.drama_deck.game.spectators import watch
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.ask_undo import AskUndo
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.conditions import SetConditions
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
@@ -32,16 +33,16 @@ from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.refill import DiscardForRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.say import Say
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.shared_roll import RollDice
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
+from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.settings import RollMethod, Settings
+from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tabletop.chance import SessionChance

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from service.http.schemas.decks import card_answer
-from service.http.schemas.own_deck import OwnDeckSchema
+from service.schemas.derive import part_schema
 from service.tables.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
 from service.tables.drama_deck.deck import Deck
-from service.tables.drama_deck.effect_text import effect_text
-from service.tables.drama_deck.use_text import use_text
+from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
+from service.tables.drama_deck.uses import card_type
+from service.tables.drama_deck.view.deck import card_view
 from tests.http.schemas.loading import findings
 from tests.rows import each_row
 
@@ -36,10 +36,12 @@ FULL = {
     "flavour": "Every lamp is lit but one.",
 }
 
+OwnDeckSchema = part_schema(OwnDeck)
+
 
 def load(*cards: Any, name: Any = "Ours") -> Deck:
-    deck: Deck = OwnDeckSchema().load({"name": name, "cards": list(cards)})
-    return deck
+    own: OwnDeck = OwnDeckSchema().load({"name": name, "cards": list(cards)})
+    return NewTable(name="Ours", deck=own).cards
 
 
 def without(name: str) -> dict[str, Any]:
@@ -77,23 +79,23 @@ def test_words_that_no_rule_knows_are_kept() -> None:
     card = load({**CARD, "standard": line, "approved": ["dance"]})[1]
     assert card.standard == Line(Side.VILLAINS, ("wet", "Wet"), ("stymied again",))
     assert card.approved == ("dance",)
-    assert effect_text(card.type).text == "The gamemaster says what it does."
+    assert card_type(card.type).text == "The gamemaster says what it does."
 
 
 @pytest.mark.rule("DD-06")
 def test_an_own_card_without_texts_has_those_of_its_type() -> None:
-    card = card_answer(load({**FULL, "name": None, "text": None, "flavour": None})[9_999])
-    assert (card["name"], card["type"], card["flavour"]) == ("Romance", "Romance", None)
-    assert (card["text"], card["use"]) == (effect_text("Romance").text, use_text("Romance"))
+    card = card_view(load({**FULL, "name": None, "text": None, "flavour": None})[9_999])
+    assert (card.name, card.type, card.flavour) == ("Romance", "Romance", None)
+    assert (card.text, card.use) == (card_type("Romance").text, card_type("Romance").use)
 
 
 @pytest.mark.rule("DD-06")
 def test_texts_of_an_own_card_take_the_place_of_its_types() -> None:
-    card = card_answer(load(FULL)[9_999])
-    assert card["name"] == "The Sailor's Widow"
-    assert card["text"] == "She waits for your character by the harbour."
-    assert card["flavour"] == "Every lamp is lit but one."
-    assert (card["type"], card["use"]) == ("Romance", use_text("Romance"))
+    card = card_view(load(FULL)[9_999])
+    assert card.name == "The Sailor's Widow"
+    assert card.text == "She waits for your character by the harbour."
+    assert card.flavour == "Every lamp is lit but one."
+    assert (card.type, card.use) == ("Romance", card_type("Romance").use)
 
 
 def test_texts_of_an_own_card_may_have_their_full_lengths() -> None:
@@ -137,10 +139,10 @@ WRONG_CARDS = [
         {**CARD, "dramatic": {**LINE, "heroes": "up"}}, "/dramatic/heroes", "list", id="no list"
     ),
     pytest.param(
-        {**CARD, "dramatic": {**LINE, "heroes": ["up"] * 9}},
+        {**CARD, "dramatic": {**LINE, "heroes": ["up"] * 21}},
         "/dramatic/heroes",
-        "8",
-        id="nine keywords",
+        "20",
+        id="too many keywords",
     ),
     pytest.param(
         {**CARD, "standard": {**LINE, "villains": ["up", "x" * 33]}},
@@ -160,7 +162,7 @@ WRONG_CARDS = [
         "Unknown",
         id="a third side",
     ),
-    pytest.param({**CARD, "approved": ["a"] * 9}, "/approved", "8", id="nine actions"),
+    pytest.param({**CARD, "approved": ["a"] * 21}, "/approved", "20", id="many actions"),
     pytest.param({**CARD, "approved": [7]}, "/approved/0", "string", id="a number for an action"),
     pytest.param({**CARD, "approved": None}, "/approved", "null", id="approved null"),
     pytest.param({**CARD, "skill_box": None}, "/skill_box", "null", id="box null"),
@@ -251,19 +253,22 @@ def test_a_number_given_twice_is_told_at_the_second_card(
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     cards = [
-        {**CARD, "number": 2, "type": "Hero", "category": "special"},
+        {**CARD, "number": 2},
         {**CARD, "number": 2, "colour": "gray"},
         without("number"),
         7,
     ]
     assert list(findings(OwnDeckSchema, {"name": "", "cards": cards, "size": 4})) == [
         "#/name",
-        "#/cards/0/category",
-        "#/cards/1/number",
         "#/cards/2/number",
         "#/cards/3",
         "#/cards/1/colour",
         "#/size",
+    ]
+    cards = [{**CARD, "number": 2, "type": "Hero", "category": "special"}, {**CARD, "number": 2}]
+    assert list(findings(OwnDeckSchema, {"name": "Ours", "cards": cards})) == [
+        "#/cards/0/category",
+        "#/cards/1/number",
     ]
 
 

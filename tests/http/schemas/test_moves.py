@@ -14,27 +14,29 @@ from msgspec import to_builtins
 from msgspec.structs import asdict, fields
 
 from service.http.routes.offer_list import offer_view
-from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
+from service.http.schemas.moves import move_examples, moves_schema, open_schema
 from service.mechanics.die import Modifier
 from service.schemas.fields import Line
 from service.systems.registry import MECHANICS
 from service.systems.torg.check import Contradiction, Level
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import Rule
+from service.tables.common.move import Move
+from service.tables.common.roll_dice import RevealRoll
+from service.tables.common.say import Say
+from service.tables.common.seats import DismissSpectators
+from service.tables.common.seeds import GiveSeed
+from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
 from service.tables.drama_deck.moves.change_settings import ChangeSettings
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.conditions import SetConditions
@@ -57,46 +59,47 @@ from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.revoke_award import RevokeAward
 from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.say import Say
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
 from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.tables.drama_deck.moves.special import (
     ActivateCard,
     ApproveCard,
     DisallowCard,
     EndSubplot,
 )
-from service.tables.drama_deck.moves.spectators import DismissSpectators
-from service.tables.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
+from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import rules_of_the_book
 from tests.http.schemas.loading import as_json, findings
 from tests.http.schemas.situations import SITUATIONS
 from tests.rows import each_row
+from tests.tables.drama_deck.rules import MOVES, legal
 
 MOVE_EXAMPLES = move_examples()
 
 # What the rules' values have and a client does not send, or the other way round.
 ONLY_IN_RULES = {"undo": {"to"}}
 
+SCHEMA = moves_schema(GAME)
+
 
 def load(body: Any) -> Move:
-    move: Move = MoveSchema().load(body)
+    move: Move = SCHEMA.load(body)
     return move
 
 
@@ -735,23 +738,23 @@ WRONG = [
 
 @each_row(("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG])
 def test_a_wrong_body_is_refused_where_it_is_wrong(body: Any, pointer: str, detail: str) -> None:
-    found = findings(MoveSchema, body)
+    found = findings(SCHEMA, body)
     assert pointer in found
     assert detail in found[pointer]
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     body = {"move": "roll", "value": "x", "foe": "c1", "dice": {"hot": 0}, "receipt": 1, "y": 1}
-    assert set(findings(MoveSchema, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
+    assert set(findings(SCHEMA, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
     dice = {**DICE, "body": {"expression": 5, "z": 1}, "hidden": 0}
-    assert set(findings(MoveSchema, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
+    assert set(findings(SCHEMA, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
 
 
 @each_row("name", MOVES)
 def test_words_of_blanks_are_refused(name: str) -> None:
-    for field, schema in MoveSchema.type_schemas[name].fields.items():
+    for field, schema in SCHEMA.type_schemas[name].fields.items():
         if isinstance(schema, Line):
-            found = findings(MoveSchema, {**MOVE_EXAMPLES[name], field: "   "})
+            found = findings(SCHEMA, {**MOVE_EXAMPLES[name], field: "   "})
             assert "blank" in found[f"#/{field}"]
 
 
@@ -759,10 +762,10 @@ def test_words_of_blanks_are_refused(name: str) -> None:
 
 
 def test_every_move_has_its_schema() -> None:
-    assert [*MoveSchema.type_schemas] == [*MOVES]
+    assert [*SCHEMA.type_schemas] == [*MOVES]
     assert MOVE_EXAMPLES.keys() == MOVES.keys()
     for name, kind in MOVES.items():
-        schema = type(MoveSchema.type_schemas[name])
+        schema = type(SCHEMA.type_schemas[name])
         assert schema.__name__ == f"{name.title().replace('_', '')}MoveSchema"
         assert schema.__doc__ == kind.__doc__
 
@@ -770,7 +773,7 @@ def test_every_move_has_its_schema() -> None:
 @each_row("name", MOVES)
 def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
     slots = {slot.name: slot for slot in fields(MOVES[name])}
-    sent = MoveSchema.type_schemas[name].fields
+    sent = SCHEMA.type_schemas[name].fields
     assert {*slots} - ONLY_IN_RULES.get(name, set()) == {*sent} - {"move"}
     assert sent["move"].required
     for field, slot in slots.items():
@@ -786,7 +789,7 @@ def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
 @each_row("name", MOVES)
 def test_a_schema_is_told_in_full(name: str) -> None:
     """Who, when, by which rules, and refused with which codes; only codes and rules there are."""
-    schema = MoveSchema.type_schemas[name]
+    schema = SCHEMA.type_schemas[name]
     about = type(schema).__doc__ or ""
     assert re.search(r"\bBy (a|the|either)\b.*\b(player|gamemaster)", about)
     words = set(re.findall(r"`([a-z_]+)`", about))
@@ -830,7 +833,9 @@ def test_what_is_legal_can_be_sent(situation: str) -> None:
             if not offer.required:
                 load(as_json(offer.body))
             for field, narrowed in offer.open.items():
-                schema = open_schema(offer.sample.move, field) if narrowed is None else narrowed
+                schema = (
+                    open_schema(GAME, offer.sample.move, field) if narrowed is None else narrowed
+                )
                 value = getattr(offer.sample, field)
                 if value is not None:
                     assert Draft202012Validator(as_json(schema)).is_valid(
@@ -842,7 +847,7 @@ def test_what_is_legal_can_be_sent(situation: str) -> None:
 def test_settings_are_offered_with_a_whole_schema(situation: str) -> None:
     """What can be chosen, each with its bounds: the dice of the table not within a scene."""
     table = SITUATIONS[situation]().table
-    offers = map(offer_view, legal(table, GAMEMASTER))
+    offers = (offer_view(GAME, offer) for offer in legal(table, GAMEMASTER))
     [schema] = [
         offer["open"]["settings"] for offer in offers if offer["body"]["move"] == "change_settings"
     ]
@@ -858,7 +863,7 @@ def test_settings_are_offered_with_a_whole_schema(situation: str) -> None:
 def test_no_field_is_offered_as_null(situation: str) -> None:
     """A level could be: it is null where the dice decide. It is left out instead."""
     table = SITUATIONS[situation]().table
-    for offer in map(offer_view, legal(table, GAMEMASTER)):
+    for offer in (offer_view(GAME, offer) for offer in legal(table, GAMEMASTER)):
         for name, schema in offer["open"].items():
             assert not Draft202012Validator(as_json(schema)).is_valid(None), (offer["body"], name)
 
@@ -870,7 +875,7 @@ def test_shared_dice_are_offered_with_what_they_need() -> None:
 
 
 def every_field() -> Iterator[Any]:
-    for name, schema in MoveSchema.type_schemas.items():
+    for name, schema in SCHEMA.type_schemas.items():
         for field in schema.fields:
             yield pytest.param(name, field, id=f"{name}-{field}")
 
@@ -879,7 +884,7 @@ def every_field() -> Iterator[Any]:
 def test_the_schema_of_a_field_is_whole_and_takes_what_the_field_takes(
     move: str, field: str
 ) -> None:
-    schema = as_json(open_schema(move, field))
+    schema = as_json(open_schema(GAME, move, field))
     meta.validate(schema)
     assert schema
     assert "$ref" not in str(schema)
@@ -942,11 +947,11 @@ OPEN = [
 def test_an_open_field_is_told_as_a_json_schema(
     move: str, field: str, schema: dict[str, Any]
 ) -> None:
-    assert open_schema(move, field) == schema
+    assert open_schema(GAME, move, field) == schema
 
 
 def test_every_mechanic_can_be_shared() -> None:
-    mechanics = open_schema("roll_dice", "mechanic")["enum"]
+    mechanics = open_schema(GAME, "roll_dice", "mechanic")["enum"]
     assert mechanics == list(MECHANICS)
     assert "daggerheart/attack" in mechanics
 

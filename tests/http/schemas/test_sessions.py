@@ -9,19 +9,17 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
-    CreateSessionSchema,
-    JoinSessionSchema,
-    NewSession,
+    NewTableSchema,
     NoFieldsSchema,
     WatchSessionSchema,
 )
 from service.openapi.converter import DocumentPlugin
 from service.schemas.derive import part_schema
 from service.systems.torg.two_d10 import StymiedRule
-from service.tables.drama_deck.deck import standard
-from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.game import GAME
+from service.tables.drama_deck.game.joining import JoinRequest
+from service.tables.drama_deck.game.new_table import NewTable, OwnDeck
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from tests.http.schemas.loading import findings
 
@@ -35,18 +33,21 @@ CARD = {
 }
 OWN = {"name": "Ours", "cards": [CARD]}
 SettingsSchema = part_schema(Settings)
+JoinSessionSchema = part_schema(JoinRequest)
+
+OwnDeckSchema = part_schema(OwnDeck)
 
 
 def test_a_session_has_the_standard_deck_and_usual_settings() -> None:
-    usual = NewSession(name="Tomb", deck=standard(), settings=Settings())
-    assert CreateSessionSchema().load({"name": "Tomb"}) == usual
-    assert CreateSessionSchema().load({"name": "Tomb", "deck": "standard", "settings": {}}) == usual
+    usual = (GAME, NewTable(name="Tomb", settings=Settings()))
+    assert NewTableSchema().load({"name": "Tomb"}) == usual
+    assert NewTableSchema().load({"name": "Tomb", "deck": "standard", "settings": {}}) == usual
 
 
 @pytest.mark.rule("DD-06")
 def test_a_session_may_bring_its_own_deck() -> None:
-    creating = CreateSessionSchema().load({"name": "Tomb", "deck": OWN})
-    assert (creating.deck.name, creating.deck.numbers) == ("Ours", (7,))
+    _, creating = NewTableSchema().load({"name": "Tomb", "deck": OWN})
+    assert (creating.cards.name, creating.cards.numbers) == ("Ours", (7,))
     assert creating.settings == Settings()
 
 
@@ -65,7 +66,7 @@ def test_every_setting_can_be_sent() -> None:
         "award_by": "gamemaster",
         "resolve_by": "gamemaster",
     }
-    assert CreateSessionSchema().load({"name": "Tomb", "settings": sent}).settings == Settings(
+    assert NewTableSchema().load({"name": "Tomb", "settings": sent}).table.settings == Settings(
         hand_size=6,
         method=RollMethod.D20,
         stymied_rule=StymiedRule.ARTICLE,
@@ -179,7 +180,7 @@ WRONG_SESSIONS = [
     ("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG_SESSIONS]
 )
 def test_a_wrong_session_is_refused(body: Any, pointer: str, detail: str) -> None:
-    found = findings(CreateSessionSchema, body)
+    found = findings(NewTableSchema, body)
     assert pointer in found
     assert detail in found[pointer]
 
@@ -261,8 +262,8 @@ def test_a_body_without_fields_has_none() -> None:
 def test_the_document_takes_either_deck() -> None:
     plugin = DocumentPlugin()
     spec = APISpec("t", "1", "3.1.0", plugins=[plugin])
-    spec.components.schema("OwnDeck", schema=OwnDeckSchema)
-    reference = plugin.converter.resolve_nested_schema(CreateSessionSchema)
+    [created] = NewTableSchema().options
+    reference = plugin.converter.resolve_nested_schema(created)
     whole = {**reference, "components": spec.to_dict()["components"]}
     valid = Draft202012Validator(whole).is_valid
     assert valid({"name": "Tomb"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -13,25 +14,26 @@ from apispec import APISpec
 from jsonschema_rs import Draft202012Validator
 from marshmallow import Schema
 
-from service.http.schemas.table import OwnHandSchema, PoolListSchema, TableViewSchema
-from service.http.schemas.view.events import TableEventSchema
-from service.http.schemas.view.rolls import RollAskedSchema
+from service.http.schemas.events import TableEventSchema
+from service.http.schemas.table import TableViewSchema
 from service.openapi.converter import DocumentPlugin
+from service.schemas.derive import reply_schema
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.events import EVENTS
 from service.tables.drama_deck.moves.hand import RevealCard
-from service.tables.drama_deck.moves.roll import OF_ROLLS
-from service.tables.drama_deck.view.people import hand_of, pool_of
-from service.tables.drama_deck.view.table import view_for
+from service.tables.drama_deck.roll_view import RollAsked
+from service.tables.drama_deck.view.parts import OwnHand, PoolList, own_hand, pools
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
+from tests.tables.drama_deck.game import seen_by
+from tests.tables.drama_deck.rules import EVENTS
 
-RULES = Path(__file__).parents[3] / "service" / "tables" / "drama_deck"
+SERVICE = Path(__file__).parents[3] / "service"
+BASES = {"EventContent", "RollEvent"}
+"""What kinds of events are made of."""
 WATCHER = Actor(Role.SPECTATOR, spectator="w1")
 VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), WATCHER)
 AT = "2026-11-21T10:00:00.000Z"
-OF_THE_SESSION = {"id": "5e55", "version": 7, "last_event": 31, "expires_at": AT}
 Json = dict[str, Any]
 
 
@@ -65,7 +67,7 @@ def wrong(schema: type[Schema], value: Any) -> list[str]:
 
 
 def seen(game: Told, viewer: Actor) -> Json:
-    view: Json = as_json({**OF_THE_SESSION, **view_for(game.table, viewer)})
+    view: Json = as_json(seen_by(game.table, viewer))
     return view
 
 
@@ -148,7 +150,7 @@ def test_the_situations_show_everything_that_can_be_null_or_empty() -> None:
 def test_a_roll_of_the_table_is_asked_for_with_exactly_these_fields() -> None:
     """Shared rolls have other bodies, so that the document has to leave this object open."""
     [roll] = seen(first_round(), GAMEMASTER)["rolls"]
-    assert {*roll["request"]} == {*RollAskedSchema().fields}
+    assert {*roll["request"]} == {*RollAsked.__struct_fields__}
 
 
 # Who sees what.
@@ -166,13 +168,10 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 
 def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     table = free().table
-    assert wrong(OwnHandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
-    pools = [
-        {"character": character.id, "cards": pool_of(table, character.id)}
-        for character in table.characters
-    ]
-    assert any(pool["cards"] for pool in pools)
-    assert wrong(PoolListSchema, as_json({"version": 1, "pools": pools})) == []
+    assert wrong(reply_schema(OwnHand), as_json(own_hand(table, Actor(Role.PLAYER, "c2")))) == []
+    all_pools = pools(table, SPECTATOR)
+    assert any(pool.cards for pool in all_pools.pools)
+    assert wrong(reply_schema(PoolList), as_json(all_pools)) == []
 
 
 # Events.
@@ -186,10 +185,6 @@ def event(happened: Event, viewer: Actor) -> Json:
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_events_hold_what_is_documented(situation: str) -> None:
     for happened in SITUATIONS[situation]().events:
-        kind = EVENTS[happened.type]
-        assert {*happened.content} <= {*kind.content}, happened.type
-        for secret in happened.secret.values():
-            assert {*secret} <= {*kind.secret, *kind.content}, happened.type
         for viewer in VIEWERS:
             assert wrong(TableEventSchema, event(happened, viewer)) == []
 
@@ -200,46 +195,25 @@ def test_what_an_event_tells_hides_nothing_of_the_event_itself() -> None:
             assert not {"id", "version", "at", "type", "by"} & set(happened.content)
 
 
-def recorded_in_the_code() -> dict[str, set[str]]:
-    """Every type of event that the rules record, with the names of its content.
-
-    A kind of event is a constant, named as its type.
-    """
-    found: dict[str, set[str]] = {}
-    for path in sorted(RULES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if name not in ("record", "record_roll"):
-                continue
-            kinds = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id.isupper()]
-            if not kinds:
-                assert path.name == "roll.py"  # record_roll itself
-                continue
-            [kind] = kinds
-            names = {word.arg for word in node.keywords if word.arg}
-            names |= {*OF_ROLLS} if name == "record_roll" else set()
-            found.setdefault(kind.lower(), set()).update(names)
-    return found
-
-
-# Told where sessions and seats are changed, outside of the rules.
-OF_SESSIONS = {
-    "session_created",
-    "token_rotated",
-    "gm_token_renewed",
-    "join_code_renewed",
-    "short_code_issued",
-    "handover_code_issued",
-}
-
-
-def test_every_event_of_the_code_is_documented() -> None:
-    recorded = recorded_in_the_code()
-    assert {*EVENTS} == {*recorded} | OF_SESSIONS
-    for type_, names in recorded.items():
-        assert names <= {*EVENTS[type_].content}, type_
+def test_every_kind_of_event_is_gathered_and_recorded() -> None:
+    """A kind is recorded where it is made, or handed to what makes it."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in SERVICE.rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    declared = {
+        node.name
+        for node in nodes
+        if isinstance(node, ast.ClassDef)
+        and BASES & {getattr(base, "id", "") for base in node.bases}
+    }
+    made = {
+        part.id
+        for node in nodes
+        if isinstance(node, ast.Call)
+        for part in (node.func, *node.args)
+        if isinstance(part, ast.Name)
+    }
+    assert {kind.__name__ for kind in EVENTS.values()} == declared - BASES
+    assert declared - BASES <= made
 
 
 def test_the_document_lists_every_event() -> None:
@@ -248,9 +222,9 @@ def test_the_document_lists_every_event() -> None:
     schemas = spec.to_dict()["components"]["schemas"]
     for type_, kind in EVENTS.items():
         schema = schemas[f"{type_.title().replace('_', '')}Event"]
-        assert {*kind.content, *kind.secret} <= schema["properties"].keys()
-        assert schema["description"] == kind.about
-        assert kind.about.endswith((".", ")", "?"))
+        assert {*kind.__struct_encode_fields__} <= schema["properties"].keys()
+        assert schema["description"] == cleandoc(kind.__doc__ or "").replace("\n", " ")
+        assert schema["description"].endswith((".", ")", "?"))
 
 
 def test_secret_content_is_told_to_those_it_is_for() -> None:

@@ -6,18 +6,21 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
+
 from service.openapi.examples import decoded
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import Rule, RuleError
 from service.tables.common.event import Event
+from service.tables.common.move import Move
 from service.tables.common.rehearsal import Rehearsal
+from service.tables.common.seats import join
 from service.tables.common.shuffle import Shuffle
-from service.tables.drama_deck.card import SceneKind, Side
+from service.tables.common.turn import SHUFFLE
+from service.tables.common.view import SessionState, shown
+from service.tables.drama_deck.card import Card, CardFacts, SceneKind, Side
 from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.draw import SHUFFLE
-from service.tables.drama_deck.game.play import change, play
-from service.tables.drama_deck.game.seats import JoinRequest, join, leave
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
@@ -31,6 +34,7 @@ from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.view.table import view_for
 from tests.openapi.described import event_problems
+from tests.tables.drama_deck.rules import change, leave, play
 
 FREE_POOLS = Settings(pool_needs_action=False)
 SALT = "000102030405060708090a0b0c0d0e0f"
@@ -91,6 +95,23 @@ def lasting(table: Table) -> Table:
     """All of a table but what an undo does not restore."""
     undo: dict[str, Any] = {"rolls_undone": 0, "undo_steps": (), "undo_requests": ()}
     return table.changed(version=0, numbered={}, notes=(), **undo)
+
+
+OF_SESSION = SessionState(
+    game="drama_deck", id="5e55", version=7, last_event=31, expires_at="2026-11-21T10:00:00.000Z"
+)
+
+
+def seen_by(table: Table, who: Actor) -> dict[str, Any]:
+    """The table as somebody sees it, in builtins."""
+    seen: dict[str, Any] = to_builtins(view_for(table, who, OF_SESSION))
+    return seen
+
+
+def facts_of(card: Card) -> dict[str, Any]:
+    """A card as custom decks have it, in builtins."""
+    facts: dict[str, Any] = to_builtins(shown(CardFacts, card))
+    return facts
 
 
 def problems(event: Event) -> list[str]:
@@ -166,7 +187,7 @@ class Game:
 
     def seen(self, who: Actor = GAMEMASTER) -> dict[str, Any]:
         """The table as somebody sees it."""
-        return view_for(self.table, who)
+        return seen_by(self.table, who)
 
     def _play(self, actor: Actor, move: Move, faces: tuple[int, ...]) -> tuple[Event, ...]:
         self.chance.faces.extend(faces)
@@ -272,7 +293,7 @@ class Game:
 
     def shown(self, roll: str = "r1") -> dict[str, Any]:
         """A roll as everybody sees it."""
-        rolls = view_for(self.table, SPECTATOR)["rolls"]
+        rolls = self.seen(SPECTATOR)["rolls"]
         return next(other for other in rolls if other["id"] == roll)
 
     def bonus(self, roll: str = "r1") -> int:

@@ -7,12 +7,10 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
+from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
 from service.tables.drama_deck.moves.change_settings import ChangeSettings
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
@@ -28,8 +26,10 @@ from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
+from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import active, end_adventure
 
 PLAIN = 149

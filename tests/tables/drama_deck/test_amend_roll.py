@@ -9,9 +9,7 @@ from jsonschema_rs import is_valid
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import InvalidField, Rule
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.move import Offer
+from service.tables.common.move import Offer
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.make_roll import MakeRoll
@@ -20,6 +18,7 @@ from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.settings import ResolveBy, Settings
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import EVEN, earners, foe_rolls, resolve, roll, use
 
 QUIET, TRICK_INTIMIDATE, ATTACK_DEFEND, ACTION = 149, 149, 104, 36

@@ -11,7 +11,6 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import ACTIONS, Side
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.pool import PlayToPool
@@ -20,6 +19,7 @@ from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
+from tests.tables.drama_deck.rules import legal
 
 HASTE, OTHER_HASTE = 41, 42
 TEST_AND_TRICK = 57

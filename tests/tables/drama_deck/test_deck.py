@@ -21,10 +21,8 @@ from service.tables.drama_deck.card import (
 )
 from service.tables.drama_deck.deck import (
     STANDARD_NUMBERS,
-    SUBPLOTS,
     Deck,
     card_of,
-    categories,
     standard,
 )
 
@@ -180,7 +178,6 @@ def test_the_deck_has_156_cards_by_number() -> None:
 @pytest.mark.rule("DD-01")
 def test_what_is_known_without_loading_the_deck() -> None:
     assert standard().numbers == tuple(STANDARD_NUMBERS)
-    assert tuple(t for t, c in categories().items() if c is CardCategory.SUBPLOT) == SUBPLOTS
 
 
 def test_every_type_has_its_cards() -> None:
@@ -277,12 +274,6 @@ def test_any_approves_all_seven_actions_and_a_list_only_its_own() -> None:
 def test_a_deck_is_sorted_by_number() -> None:
     cards = [standard()[57], standard()[3], standard()[120]]
     assert Deck.of("three", cards).numbers == (3, 57, 120)
-
-
-def test_a_type_has_one_category_throughout() -> None:
-    assert {name: str(category) for name, category in categories().items()} == {
-        name: category for name, category, _ in TYPES
-    }
 
 
 def test_facts_become_a_card() -> None:

@@ -10,9 +10,11 @@ import pytest
 from service.systems.torg.check import Contradiction, Level
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
+from service.tables.common.roll_dice import RevealRoll
+from service.tables.common.seats import claim, release
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.seats import JoinRequest, claim, release
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -31,12 +33,12 @@ from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
 from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
@@ -647,7 +649,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "resolution": "s1",
             "character": "c2",
             "skill": "ritual",
-            "steps": [{"letters": ["A"], "difficulty": 9}, {"letters": ["C"], "difficulty": 9}],
+            "steps": [{"letters": ("A",), "difficulty": 9}, {"letters": ("C",), "difficulty": 9}],
         },
     ),
     (

@@ -11,15 +11,15 @@ import pytest
 
 from service.store import codec
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
-from service.tables.drama_deck.game.play import play
+from service.tables.common.roll_dice import RevealRoll
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.make_roll import MakeRoll
-from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.table import view_for
 from service.tabletop.chance import SessionChance
-from tests.tables.drama_deck.game import SALT, Game, player
+from tests.tables.drama_deck.game import SALT, Game, player, seen_by
+from tests.tables.drama_deck.rules import play
 
 DICE: Mapping[str, Any] = {"expression": "3d6+1", "label": "the ceiling"}
 
@@ -84,7 +84,7 @@ def test_the_store_and_back_leave_the_commitment_as_it_is(mechanic: str) -> None
 
 def stored(table: Table) -> Table:
     """A table written and read."""
-    return codec.read_table(codec.changed_fields(None, table), table.cards)
+    return codec.read_table(Table, codec.changed_fields(None, table), table.cards)
 
 
 def test_the_same_roll_hidden_twice_does_not_show() -> None:
@@ -149,6 +149,6 @@ def test_what_others_see_and_do_needs_nothing_of_a_hidden_roll() -> None:
     assert (roll.mechanic, roll.body, roll.answer, roll.salt) == ("", {}, {}, None)
     game.table = game.table.changed(sealed_rolls={"r1": "not read"})
     game.by("c1", RollDice(mechanic="dice", body=DICE))
-    shown = view_for(game.table, player("c1"))["rolls"][0]
+    shown = seen_by(game.table, player("c1"))["rolls"][0]
     assert shown["commitment"] == event["commitment"]
     assert game.table.sealed_rolls == {"r1": "not read"}

@@ -13,19 +13,16 @@ from service.systems.torg.check import LEVELS
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.tables.common.errors import InvalidField, Rule, RuleError, WrongRole
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.odds import legal_with_odds
-from service.tables.drama_deck.game.play import play
+from service.tables.common.move import Move
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.move import Move
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import RollState
+from service.tables.drama_deck.roll_view import receipt_view
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.view.roll import receipt_view
-from service.tables.drama_deck.view.table import view_for
-from tests.tables.drama_deck.game import ScriptedChance, lasting, player
+from tests.tables.drama_deck.game import ScriptedChance, lasting, player, seen_by
+from tests.tables.drama_deck.rules import legal, legal_with_odds, play
 from tests.tables.drama_deck.wander import SEEDS, SeededChance, Step, covers, mark, walk, wild
 
 INTO_HANDS = {
@@ -168,7 +165,7 @@ def test_nobody_sees_the_hand_of_another(seed: int) -> None:
     for table in walk(seed).tables[::3]:
         players = [Actor(Role.PLAYER, character.id) for character in table.living]
         for actor in (SPECTATOR, GAMEMASTER, *players[:1]):
-            for character in view_for(table, actor)["characters"]:
+            for character in seen_by(table, actor)["characters"]:
                 hand = table.hands[character["id"]]
                 own = character["id"] == actor.character
                 assert character["hand"] == {"count": len(hand), "cards": hand if own else None}

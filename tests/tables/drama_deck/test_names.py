@@ -9,13 +9,13 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.game.spectators import watch
+from service.tables.common.seats import watch
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.phase import Phase
 from tests.tables.drama_deck.game import Game, at
+from tests.tables.drama_deck.rules import legal
 
 LOOKS_LIKE = {
     "Maya": "\u041c\u0430\u0443\u0430",

@@ -9,17 +9,16 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import Rule, WrongRole
+from service.tables.common.move import Offer
+from service.tables.common.say import Say
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.move import Offer
 from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.say import Say
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import Phase
 from tests.tables.drama_deck.game import Game, at, player
+from tests.tables.drama_deck.rules import legal, play
 
 VIEWERS = (GAMEMASTER, player("c1"), player("c2"), player("c3"), SPECTATOR)
 SECRET = "The count is your father."

@@ -14,9 +14,8 @@ from service.systems.torg.check import LEVELS, Contradiction
 from service.systems.torg.d20 import D20
 from service.systems.torg.two_d10 import StymiedRule, TwoD10
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
-from service.tables.drama_deck.game.odds import RollOdds, StepOdds, legal_with_odds
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.move import Move
+from service.tables.common.move import Move
+from service.tables.drama_deck.game.odds import RollOdds, StepOdds
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
@@ -24,6 +23,7 @@ from service.tables.drama_deck.roll_score import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table
 from tests.tables.drama_deck.game import Game, ScriptedChance, player
+from tests.tables.drama_deck.rules import legal_with_odds, play
 from tests.tables.drama_deck.using import EVEN, failed, foe_rolls, resolve, roll, use
 
 PLUS_THREE, NINE = (3, 8), (9, 10)

@@ -9,7 +9,7 @@ from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import Card, CardCategory, Line, SceneKind, Side, SkillBox
 from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.deck import Reshuffle
 from service.tables.drama_deck.moves.pool import PlayToPool

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
+from service.tables.common.move import Offer
 from service.tables.drama_deck.card import CardCategory, SceneKind
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.move import Offer
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
@@ -25,6 +24,7 @@ from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, of_type, player
+from tests.tables.drama_deck.rules import legal
 
 PLAIN, OTHER_PLAIN = 149, 150
 FLURRY = 40

@@ -8,11 +8,11 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
 from service.tables.common.errors import Rule, RuleError, WrongRole
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import OWNERS, play
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.common.move import Move
+from service.tables.common.play import OWNERS
+from service.tables.common.roll_dice import RevealRoll
+from service.tables.common.undoing import Undo
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
@@ -29,16 +29,15 @@ from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.shared_roll import RevealRoll
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.trade import VoidTrade
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import PLACES, Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, player
+from tests.tables.drama_deck.rules import MOVES, legal, play
 from tests.tables.drama_deck.using import approved, pooled
 
 IDEA, ACTION, SECOND_CHANCE, HASTE, ROMANCE, NEMESIS, MARTYR = 88, 36, 79, 41, 120, 126, 122

@@ -13,10 +13,9 @@ from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole
+from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -27,8 +26,8 @@ from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.uses.use_card import UseCard
-from service.tables.drama_deck.view.table import view_for
-from tests.tables.drama_deck.game import Game, ScriptedChance, at, of_type
+from tests.tables.drama_deck.game import Game, ScriptedChance, at, of_type, seen_by
+from tests.tables.drama_deck.rules import play
 
 DRAMATIC = SceneKind.DRAMATIC
 NOTHING_HOLDS = 150  # its standard line has neither side under any condition
@@ -923,7 +922,7 @@ def test_the_gamemaster_spends_on_the_rolls_of_foes_only() -> None:
 def test_how_many_possibilities_a_foe_has_is_the_gamemasters_to_know() -> None:
     game = with_foe(Game().scene(), 7)
     seen = [
-        view_for(game.table, Actor(role))["foes"][0] for role in (Role.GAMEMASTER, Role.SPECTATOR)
+        seen_by(game.table, Actor(role))["foes"][0] for role in (Role.GAMEMASTER, Role.SPECTATOR)
     ]
     assert [foe["possibilities"] for foe in seen] == [7, None]
 

@@ -6,10 +6,10 @@ import pytest
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import Rule, RuleError
+from service.tables.common.move import Move
+from service.tables.common.seeds import GiveSeed
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -33,7 +33,7 @@ from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
+from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
@@ -43,6 +43,7 @@ from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player
+from tests.tables.drama_deck.rules import play
 
 HEROES = "heroes"
 PLAIN = 149

@@ -9,15 +9,9 @@ import pytest
 
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, RuleError
+from service.tables.common.seats import MAX_CHARACTERS, claim, hand_over, release, watch
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.seats import (
-    MAX_CHARACTERS,
-    JoinRequest,
-    claim,
-    hand_over,
-    release,
-)
-from service.tables.drama_deck.game.spectators import watch
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approach import ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard

@@ -12,8 +12,7 @@ from service.store import codec
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
-from service.tables.drama_deck.game.odds import legal_with_odds
-from service.tables.drama_deck.game.play import play
+from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
@@ -23,7 +22,9 @@ from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from tests.http.schemas.loading import as_json
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal_with_odds, play
 from tests.tables.drama_deck.using import EVEN, use
 
 C1, C2 = player("c1"), player("c2")
@@ -290,9 +291,9 @@ def test_a_stored_event_keeps_its_secret(make: Rolled, knowing: set[Actor]) -> N
     """What follows from the faces is computed again when it is read."""
     _, events = make(MET)
     for event in events:
-        read, *_ = codec.read_event(codec.encode_event(event, version=7, at=0))
+        read, *_ = codec.read_event(codec.encode_event(event, GAME, version=7, at=0))
         for who in EVERYBODY:
-            assert to_builtins(read.visible_to(who)) == to_builtins(event.visible_to(who))
+            assert as_json(read.visible_to(who)) == as_json(event.visible_to(who))
 
 
 @pytest.mark.rule("DD-15")

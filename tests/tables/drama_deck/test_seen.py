@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.tables.common.seats import release, watch
 from service.tables.common.shared_roll import SharedRoll
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.seats import JoinRequest, release
-from service.tables.drama_deck.game.spectators import watch
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.campaign import AnswerCampaign
 from service.tables.drama_deck.moves.foe import AddFoe
 from service.tables.drama_deck.moves.hand import CriticalMoment
@@ -21,19 +22,18 @@ from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.offer_trade import OfferTrade
 from service.tables.drama_deck.moves.refill import DiscardForRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.shared_roll import RollDice
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tables.drama_deck.view.people import character_view
-from service.tables.drama_deck.view.table import lobby_for
 from tests.systems.shown import in_order, shown_die
-from tests.tables.drama_deck.game import Game, player
+from tests.tables.drama_deck.game import OF_SESSION, Game, player
 from tests.tables.drama_deck.using import active, awaiting, pooled, resolve, roll, use
 
 QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 112, 120
@@ -42,7 +42,9 @@ MARTYR = 122
 
 def character(game: Game, id: str = "c1", who: str | None = None) -> dict[str, Any]:
     """A character as its player sees it, or somebody else's."""
-    return character_view(game.table, game.table.character(id), player(who or id))
+    view = character_view(game.table, game.table.character(id), player(who or id))
+    seen: dict[str, Any] = to_builtins(view)
+    return seen
 
 
 AT_FIRST = {
@@ -176,17 +178,12 @@ def test_what_the_lobby_shows() -> None:
     game = Game(2).scene()
     game.foe()
     game.seat(lambda turn: release(turn, "c2"))
-    assert lobby_for(game.table) == {
-        "name": "test",
-        "status": "playing",
-        "characters": [
-            {"id": "c1", "name": "Character 1", "released": False},
-            {"id": "c2", "name": "Character 2", "released": True},
-        ],
-    }
+    assert game.table.status == "playing"
+    seats = [(one.name, one.released) for one in game.table.living]
+    assert seats == [("Character 1", False), ("Character 2", True)]
     active(game.hand("c1", MARTYR), MARTYR, "c1")
     game.by("c1", Sacrifice(card=MARTYR))
-    assert [one["id"] for one in lobby_for(game.table)["characters"]] == ["c2"]
+    assert [one.id for one in game.table.living] == ["c2"]
 
 
 def test_a_foe() -> None:
@@ -331,8 +328,8 @@ def test_a_shared_roll(who: str | None) -> None:
             "outcome": {"total": 7},
             "faces": None,
             "dice": (),
-            "modifiers": (),
-            "possibilities": (),
+            "modifiers": [],
+            "possibilities": [],
             "effect_bonus": 0,
             "skill": None,
             "text": "rolled",
@@ -407,7 +404,7 @@ def test_the_table_itself() -> None:
     people = ("characters", "foes", "spectators")
     for listed in (*people, "trades", "skill_resolutions", "effects", "rolls"):
         seen.pop(listed)
-    assert seen == {
+    assert seen == to_builtins(OF_SESSION) | {
         "name": "test",
         "you": {"role": "gamemaster", "character": None, "spectator": None},
         "adventure": 1,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.move import Move
+from service.tables.common.move import Move
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.refill import EndRefill

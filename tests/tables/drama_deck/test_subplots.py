@@ -11,8 +11,6 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import play
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
@@ -29,8 +27,8 @@ from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.subplot import SubplotState
-from service.tables.drama_deck.view.table import view_for
-from tests.tables.drama_deck.game import Game, at, of_type, player
+from tests.tables.drama_deck.game import Game, at, of_type, player, seen_by
+from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import (
     activated,
     active,
@@ -163,7 +161,7 @@ def test_an_accepted_subplot_cannot_be_given_back(make: object) -> None:
 def test_which_subplots_suit_the_adventure_is_shown_to_all(named: tuple[str, ...] | None) -> None:
     game = Game(settings=Settings(subplots=named)).scene()
     for actor in (GAMEMASTER, Actor(Role.PLAYER, "c1"), Actor(Role.SPECTATOR)):
-        assert view_for(game.table, actor)["settings"]["subplots"] == named
+        assert seen_by(game.table, actor)["settings"]["subplots"] == named
     # It is a hint: the gamemaster decides each time.
     approved(pooled(game, SUSPICION), SUSPICION)
     game.hand("c2", ROMANCE)

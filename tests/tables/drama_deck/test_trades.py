@@ -6,8 +6,8 @@ import pytest
 
 from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule, WrongRole
+from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.move import Move
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.moves.pool import PlayToPool

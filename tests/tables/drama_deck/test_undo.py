@@ -11,13 +11,13 @@ import pytest
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.event import Event
+from service.tables.common.move import Move
+from service.tables.common.play import noted
+from service.tables.common.roll_dice import RevealRoll
+from service.tables.common.seats import watch
+from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import change_spectators, noted, play
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.game.spectators import watch
-from service.tables.drama_deck.move import Move
-from service.tables.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.conditions import SetConditions
 from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
@@ -31,16 +31,16 @@ from service.tables.drama_deck.moves.possibility import CancelPossibility, Spend
 from service.tables.drama_deck.moves.refill import DiscardForRefill
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
 from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, lasting, of_type
+from tests.tables.drama_deck.rules import change_spectators, legal, play
 
 HERO, ACTION, RALLY = 64, 36, 78
 NOTHING_HOLDS, HEROES_SETBACK, HEROES_STYMIED, ANY = 150, 79, 121, 1

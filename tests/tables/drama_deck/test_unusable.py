@@ -7,14 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.deck import categories
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses import use_of
+from service.tables.drama_deck.uses import CARD_TYPES
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, player
+from tests.tables.drama_deck.rules import legal
 
 QUIET = 149
 NO_CAMPAIGN = "This table is not playing a campaign, so the card has no effect."
@@ -80,5 +79,5 @@ def test_what_is_of_no_use_is_refused_with_the_same_reason(
 @pytest.mark.rule("DD-12")
 def test_every_other_type_can_be_of_use() -> None:
     game = Game(2).rounds(QUIET)
-    for type in categories():
-        assert use_of(type).barred(game.table, "c1") is None
+    for type in CARD_TYPES.values():
+        assert type.barred(game.table, "c1") is None

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.card import CardCategory, SceneKind
-from service.tables.drama_deck.deck import categories
+from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.round import EndRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.tables.drama_deck.uses import CARD_TYPES
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from tests.rows import each_row
 from tests.tables.drama_deck.game import Game
@@ -51,7 +51,7 @@ FIELDS: dict[str, tuple[set[str], set[str]]] = {
     "Campaign": ({"character"}, set()),
 }
 ENHANCEMENTS = [type_ for type_ in FIELDS if type_ != "Campaign"]
-SPECIALS = [type_ for type_, category in categories().items() if type_ not in FIELDS]
+SPECIALS = [type_ for type_ in CARD_TYPES if type_ not in FIELDS]
 ONLY_IN_A_ROUND = {"Escape", "Monologue", "Seize Initiative"}
 STAYS_FOR_NOW = {"Glory"}  # until the gamemaster has answered
 NO_MOMENT = {  # not for the own roll
@@ -250,7 +250,7 @@ def test_specials_are_not_used_from_the_hand_in_free_time(type_: str) -> None:
 
 @pytest.mark.rule("DD-02")
 def test_specials_are_the_orange_bars() -> None:
-    orange = {t for t, category in categories().items() if category is not CardCategory.ENHANCEMENT}
+    orange = {name for name, type_ in CARD_TYPES.items() if type_.category != "enhancement"}
     assert orange == {*SPECIALS, "Campaign"}
 
 

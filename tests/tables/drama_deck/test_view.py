@@ -12,12 +12,11 @@ from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.errors import RuleError, WrongRole
 from service.tables.common.event import Event
+from service.tables.common.move import Move
+from service.tables.common.roll_dice import RevealRoll
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
@@ -30,10 +29,10 @@ from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll_dice import RollDice
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
@@ -42,6 +41,7 @@ from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal, play
 from tests.tables.drama_deck.using import end_adventure
 
 PLAIN = 149

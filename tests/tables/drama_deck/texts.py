@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from service.tables.drama_deck.game.events import EVENTS
-from service.tables.drama_deck.game.registry import MOVES
+from tests.tables.drama_deck.rules import EVENTS, MOVES
 
 WORDS = re.compile(
     r"\b(API|JSON|service|server|request|response|field|parameter|endpoint|event|token|null|"

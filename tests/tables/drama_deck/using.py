@@ -8,9 +8,8 @@ from typing import Any
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule
 from service.tables.common.event import Event
+from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.play import play
-from service.tables.drama_deck.move import Move
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
@@ -23,6 +22,7 @@ from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
+from tests.tables.drama_deck.rules import play
 
 EVEN = (10, 10)
 """Two dice that cancel each other: a bonus of 0."""

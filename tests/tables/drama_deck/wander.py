@@ -23,7 +23,10 @@ from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.event import Event
+from service.tables.common.move import PLAYER, Move, Offer, fields_of
+from service.tables.common.seats import join, watch
 from service.tables.common.shuffle import Shuffle
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import (
     ACTIONS,
     Card,
@@ -33,27 +36,22 @@ from service.tables.drama_deck.card import (
     Side,
     SkillBox,
 )
-from service.tables.drama_deck.deck import Deck, categories, standard
+from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.play import change, play
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.game.seats import JoinRequest, join
-from service.tables.drama_deck.game.spectators import watch
-from service.tables.drama_deck.move import PLAYER, Move, Offer, fields_of
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.campaigned import CAMPAIGNED
 from service.tables.drama_deck.moves.deck import BoxOption
 from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.start_skill import SkillTask
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.uses import use_of
+from service.tables.drama_deck.uses import card_type
+from service.tables.drama_deck.uses.campaigned import CAMPAIGNED
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import RANDOM_MOVES
+from tests.tables.drama_deck.rules import MOVES, change, legal, play
 
 STEPS = 250
 """Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
@@ -65,7 +63,8 @@ ROLL_CARDS = (
     *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),
     *("Glory", "Supporter", "Coup de Grace", "Action", "Adrenalin", "Willpower", "Presence"),
 )
-SUBPLOT_CARDS = tuple(type for type, kind in categories().items() if kind is CardCategory.SUBPLOT)
+CATEGORIES = {card.type: card.category for card in standard()}
+SUBPLOT_CARDS = tuple(type for type, kind in CATEGORIES.items() if kind is CardCategory.SUBPLOT)
 SPECIAL_CARDS = (*SUBPLOT_CARDS, "Martyr", *(("Campaign",) * 5), "Alertness", "Connection")
 OTHER_CARDS = (
     *("Haste", "Idea", "Monologue", "Escape", "Escape", "Seize Initiative", "Leadership"),
@@ -280,10 +279,10 @@ def deck_of(random: Random, seed: int) -> Deck:
     if seed % 4 == 0:
         return standard()
     types = {1: ROLL_CARDS, 2: SPECIAL_CARDS, 3: OTHER_CARDS}[seed % 4]
-    filling = random.choices(list(categories()), k=16)
+    filling = random.choices(list(CATEGORIES), k=16)
     fronts = random.sample(list(standard()), len(types) * 2 + len(filling))
     both = (*types, *types, *filling)
-    known = {**categories(), "Sing along": CardCategory.ENHANCEMENT}
+    known = {**CATEGORIES, "Sing along": CardCategory.ENHANCEMENT}
     cards = [
         _oddly(random, replace(front, number=number, type=type, category=known[type]))
         for number, (front, type) in enumerate(zip(fronts, both, strict=True), 1)
@@ -531,8 +530,8 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         required = slot.required
         often = 1.0 if required else 0.3
         if kind is UseCard and not required:
-            use = use_of(table.card(filled["card"]).type)
-            often = 0.95 if slot.name in use.needs else 0.5 if slot.name in use.takes else 0.01
+            type = card_type(table.card(filled["card"]).type)
+            often = 0.95 if slot.name in type.needs else 0.5 if slot.name in type.takes else 0.01
         if slot.name != "dice" and random.random() < often:
             filled[slot.name] = values[slot.name]()
     move = kind(**filled)

@@ -10,20 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.mechanics.die import TooMuchWork
+from service.mechanics.odds import Exact
+from service.schemas.shape import about
 from service.systems.torg.check import LEVELS
 from service.tables.common.actor import Actor
-from service.tables.drama_deck.game.legal import rehearse, rehearsed
-from service.tables.drama_deck.move import Offer
+from service.tables.common.legal import rehearse
+from service.tables.common.move import Offer
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_odds import Chances, chances
 from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import CoupDeGraceUse
 from service.tables.drama_deck.uses.use_card import UseCard
 
@@ -33,11 +36,11 @@ FAILED = dict.fromkeys(("success", *LEVELS), Fraction(0))
 
 
 class StepOdds(Struct, frozen=True):
-    """The chance that a check does a step of its skill resolution, before a move and after it."""
+    """The chance that a step of a skill resolution is done (DD-61)."""
 
-    letter: str
-    before: Fraction
-    after: Fraction
+    letter: Annotated[str, about("The step.")]
+    before: Annotated[Exact, about("With the dice thrown: 0 or 1.")]
+    after: Annotated[Exact, about("After the move.")]
 
 
 class RollOdds(Struct, frozen=True):
@@ -54,17 +57,13 @@ class RollOdds(Struct, frozen=True):
     steps: tuple[StepOdds, ...] = ()
 
 
-def legal_with_odds(table: Table, actor: Actor) -> Iterator[tuple[Offer, RollOdds | None]]:
-    """Yield the legal moves with their odds, None for those that change no roll's chances."""
-    for offer, after in rehearsed(table, actor):
-        changing = isinstance(offer.sample, CHANGING)
-        yield offer, _odds(table, actor, offer, after) if changing else None
-
-
-def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
+def odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
+    """What an offer does to the chances of a roll; None if that changes, or may tell, nothing."""
+    if not isinstance(offer.sample, CHANGING):
+        return None
     filled = _filled(offer, table.open_roll(actor.character))
     if filled:
-        turn = rehearse(table, actor, replace(offer.sample, **filled))
+        turn = rehearse(Turn, table, actor, replace(offer.sample, **filled))
         if turn is None:
             return None
         after = turn.table
@@ -127,3 +126,64 @@ def _after(first: Roll, second: Roll) -> Chances:
     thrown = first.dice if first.id == second.id else ()
     missing = len(second.dice) - len(thrown)
     return chances(replace(second, dice=thrown, difficulty=first.aim), missing)
+
+
+class LevelOdds(Struct, frozen=True):
+    """The chance of exactly each level of success (T2-14)."""
+
+    minimal: Annotated[Exact, about("The difficulty is just reached.")]
+    average: Annotated[Exact, about("By 1 or 2 points.")]
+    good: Annotated[Exact, about("By 3 to 6 points.")]
+    superior: Annotated[Exact, about("By 7 to 11 points.")]
+    spectacular: Annotated[Exact, about("By 12 points or more.")]
+
+
+class RollChances(Struct, frozen=True):
+    """The chances of one roll."""
+
+    success: Annotated[Exact, about("The chance of a success.")]
+    levels: Annotated[LevelOdds, about("These add up to `success`.")]
+    disconnected: Annotated[
+        Exact | None,
+        about("The chance to disconnect (T2-09, TD-06); null without a contradiction."),
+    ]
+
+
+class ShownRollOdds(Struct, frozen=True):
+    """What a move does to the chances of a roll."""
+
+    roll: Annotated[
+        str, about("The open roll, or the failed one that a Second Chance repeats (DD-50).")
+    ]
+    filled: Annotated[
+        Mapping[str, Any],
+        about(
+            'The values of `open` fields that `after` assumes: `{"attribute": "strength"}` for an '
+            "Adrenalin, say. Empty for most moves."
+        ),
+    ]
+    before: Annotated[RollChances, about("With the dice thrown: 0 or 1.")]
+    after: Annotated[
+        RollChances, about("After the move: only dice that it throws are left to chance.")
+    ]
+    steps: Annotated[
+        tuple[StepOdds, ...] | None,
+        about(
+            "For a check of several steps, the chance that each is done; `before` and `after` are "
+            "for the first. Null for other rolls, and for a last-ditch effort (DD-64)."
+        ),
+    ]
+
+
+def shown_odds(table: Table, actor: Actor, offer: Offer, after: Table) -> ShownRollOdds | None:
+    """The same as answers show it."""
+    found = odds(table, actor, offer, after)
+    if found is None:
+        return None
+    before, then = _shown(found.before), _shown(found.after)
+    return ShownRollOdds(found.roll, found.filled, before, then, found.steps or None)
+
+
+def _shown(chances: Chances) -> RollChances:
+    levels = LevelOdds(*(chances[level] for level in LEVELS))
+    return RollChances(chances["success"], levels, chances.get("disconnected"))

@@ -11,9 +11,10 @@ How to add a move:
    and with `About`, its text in the document and its value in the example. Rules between fields are
    `problems`. The docstring is the move's text in the document: what it does, then "By the
    gamemaster, in ...", and the codes with which it is refused.
-3. Declare beside it each kind of event that it records, an `EventKind` named as its type. (A
-   module that records events and has no move is listed in `service.tables.drama_deck.game.events`.)
-4. Add the class to the list in `service.tables.drama_deck.game.registry`.
+3. Declare beside it each kind of event that it records, an `EventContent` named as its type. Its
+   fields have the types of `service.tables.drama_deck.content`, or are `Annotated` as those of
+   moves are; its docstring is the event's text in the document.
+4. Add the class to the list in `service.tables.drama_deck.game`.
 
 Schema, document, example, event table, list of legal moves and the general tests follow. If the
 move needs them, add by hand:
@@ -21,10 +22,9 @@ move needs them, add by hand:
 - A new rule code: a member of `Rule` in `service.tables.common.errors`, and its `ProblemKind`, with
   the same code, in `service.problems.rules`.
 - New state: a field with a default in `service.tables.drama_deck.table`, or in
-  `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a function of
-  `service.tables.drama_deck.view` returns it, and then needs a field in
-  `service.http.schemas.view`. Raise `FORMAT` in `service.store.codec` if older versions of the
-  service must not change such tables.
+  `service.tables.drama_deck.round` if it belongs to round play. It stays secret until a struct of
+  `service.tables.drama_deck.view` has a field for it, with its description. Raise `FORMAT` in
+  `service.store.codec` if older versions of the service must not change such tables.
 - A new limit: a constant beside the move, and a `Limit` in `service.http.limits`.
 
 Always by hand: the rule in docs/rules/drama-deck.md, its tests in tests/tables/drama_deck, and the

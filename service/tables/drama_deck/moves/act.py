@@ -12,18 +12,23 @@ from msgspec.structs import replace
 
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.common.shape import CharacterIds
+from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import with_subplots
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import check_ignored, close_act
 from service.tables.drama_deck.moves.scene import end_scene, what_ends
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ACT_STARTED = EventKind("act_started", "An act begins.", ("act",))
+
+class ActStarted(EventContent, frozen=True):
+    """An act begins."""
+
+    act: content.Act
 
 
 class StartAct(Move, frozen=True, kw_only=True):
@@ -39,7 +44,7 @@ class StartAct(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.BETWEEN_ACTS)
         turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
         go_on_with_subplots(turn)
-        turn.record(ACT_STARTED, act=turn.table.act)
+        turn.record(ActStarted(act=turn.table.act))
 
 
 def go_on_with_subplots(turn: Turn) -> None:

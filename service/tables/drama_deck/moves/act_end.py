@@ -6,16 +6,24 @@ Source: rules DD-23 and DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import active_in_act, subplots_due
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.turn import Turn
 
-ACT_ENDED = EventKind("act_ended", "An act ended (DD-23).", ("act", "ignored"))
+
+class ActEnded(EventContent, frozen=True):
+    """An act ended (DD-23)."""
+
+    act: content.Act
+    ignored: Annotated[tuple[str, ...], about("Characters who ignored their subplots (DD-23).")]
 
 
 def check_ignored(turn: Turn, ignored: Collection[str]) -> None:
@@ -31,7 +39,7 @@ def close_act(turn: Turn, ignored: Collection[str]) -> None:
     """Award Possibilities for subplots, and reset critical moments (DD-23)."""
     act = turn.table.act
     turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
-    turn.record(ACT_ENDED, act=act, ignored=list(ignored))
+    turn.record(ActEnded(act=act, ignored=tuple(ignored)))
     for character in turn.table.living:
         if character.id not in ignored:
             pay_subplots(turn, character.id)

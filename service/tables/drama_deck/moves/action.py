@@ -11,19 +11,23 @@ from typing import Annotated, NoReturn
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Card
-from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ACTION_TAKEN = EventKind(
-    "action_taken", "An action without a roll here (DD-13).", ("character", "text")
-)
+
+class ActionTaken(EventContent, frozen=True):
+    """An action without a roll here (DD-13)."""
+
+    character: content.Character
+    text: Annotated[str | None, about("What was done, if given.")]
 
 
 def ruling_card(turn: Turn) -> Card:
@@ -150,7 +154,7 @@ class Act(Move, frozen=True, kw_only=True):
         note_action(turn, own.id)
         end_retries(turn)
         act_in_moment(turn, own.id)
-        turn.record(ACTION_TAKEN, character=own.id, text=self.text)
+        turn.record(ActionTaken(character=own.id, text=self.text))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

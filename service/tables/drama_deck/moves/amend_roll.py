@@ -13,36 +13,32 @@ from msgspec.structs import replace
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
+from service.tables.common.shape import RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import ACTIONS
-from service.tables.drama_deck.move import (
-    BOTH,
-    JsonSchema,
-    Move,
-    Offer,
-    one_of,
-    some_of,
-)
 from service.tables.drama_deck.moves.open_roll import check_targets, together
 from service.tables.drama_deck.moves.roll import (
-    AT_TIMES,
-    OF_ROLLS,
+    RollEvent,
     any_open_roll,
     own_open_roll,
     record_roll,
 )
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.settings import ResolveBy
-from service.tables.drama_deck.shape import APPROVED_ACTIONS, MAX_TARGETS, Number, PersonIds, RollId
+from service.tables.drama_deck.shape import APPROVED_ACTIONS, MAX_TARGETS, Number, PersonIds
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ROLL_AMENDED = EventKind(
-    "roll_amended",
-    "An open roll was corrected; its dice stay (DD-71).",
-    (*OF_ROLLS, "action", "against", "amended"),
-    optional=AT_TIMES,
-)
+
+class RollAmended(RollEvent, frozen=True, kw_only=True):
+    """An open roll was corrected; its dice stay (DD-71)."""
+
+    action: content.Action
+    against: content.Against
+    amended: Annotated[tuple[str, ...], about("The fields that were amended.")]
+
+
 DECIDING = ("difficulty", "value")
 """What a roller cannot amend where the gamemaster resolves rolls."""
 FIELDS = ("action", "against", *DECIDING)
@@ -98,8 +94,14 @@ class AmendRoll(Move, frozen=True, kw_only=True):
         request = replace(roll.request, **given)
         known_to = turn.actor.character if "difficulty" in changed else roll.known_to
         roll = turn.set_roll(roll, request=request, amended=amended, known_to=known_to)
-        content = {"action": request.action, "against": list(request.against)}
-        record_roll(turn, ROLL_AMENDED, roll, **content, amended=changed)
+        record_roll(
+            turn,
+            RollAmended,
+            roll,
+            action=request.action,
+            against=request.against,
+            amended=tuple(changed),
+        )
 
     def _of_player(self, turn: Turn) -> Roll:
         roll = own_open_roll(turn, turn.own.id, self.roll)

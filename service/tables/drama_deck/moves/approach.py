@@ -13,29 +13,38 @@ from msgspec.structs import replace
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import BOTH, GAMEMASTER, Move, Offer
+from service.tables.common.event import EventContent
+from service.tables.common.move import BOTH, GAMEMASTER, Move, Offer
+from service.tables.common.shape import MAX_NAME
+from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.skill import (
     check_resolution_open,
     resolution_for,
     resolution_of,
     set_resolution,
 )
-from service.tables.drama_deck.shape import MAX_NAME, ResolutionId
+from service.tables.drama_deck.shape import ResolutionId
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-APPROACH_PROPOSED = EventKind(
-    "approach_proposed",
-    "A new approach was proposed (DD-62).",
-    ("resolution", "skill", "last_ditch"),
-)
-APPROACH_ANSWERED = EventKind(
-    "approach_answered",
-    "The gamemaster answered a new approach, or waived the problem: `agree` is null then.",
-    ("resolution", "agree", "waived"),
-)
+
+class ApproachProposed(EventContent, frozen=True):
+    """A new approach was proposed (DD-62)."""
+
+    resolution: content.Resolution
+    skill: Annotated[str | None, about("The new skill; null: again from A (DD-62).")]
+    last_ditch: Annotated[bool, about("Whether it is for a last-ditch effort only (DD-64).")]
+
+
+class ApproachAnswered(EventContent, frozen=True):
+    """The gamemaster answered a new approach, or waived the problem: `agree` is null then."""
+
+    resolution: content.Resolution
+    agree: Annotated[
+        bool | None, about("Whether the answer is yes; null for none: the problem was waived.")
+    ]
+    waived: Annotated[bool, about("Whether the old skill goes on (DD-64).")]
 
 
 class ProposeApproach(Move, frozen=True, kw_only=True):
@@ -74,12 +83,7 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
-        turn.record(
-            APPROACH_PROPOSED,
-            resolution=resolution.id,
-            skill=self.skill,
-            last_ditch=self.last_ditch,
-        )
+        turn.record(ApproachProposed(resolution.id, self.skill, self.last_ditch))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -122,9 +126,7 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
         stands = critical and self.agree and not resolution.last_ditch
         if proposed is None and not (stands or self.waive):
             refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
-        turn.record(
-            APPROACH_ANSWERED, resolution=resolution.id, agree=self.agree, waived=self.waive
-        )
+        turn.record(ApproachAnswered(resolution=resolution.id, agree=self.agree, waived=self.waive))
         answered = replace(resolution, proposed=None)
         if self.waive:
             answered = replace(answered, state=ResolutionState.RUNNING, last_ditch=False)

@@ -8,31 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.award import Award
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Offer, WithText
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
+from service.tables.drama_deck.award import Award, EarnedCard
 from service.tables.drama_deck.card import ACTIONS, Card
 from service.tables.drama_deck.draw import draw
-from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.action import act_in_moment, check_taking_part, note_action
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.shape import APPROVED_ACTIONS, CharacterId
+from service.tables.drama_deck.shape import APPROVED_ACTIONS
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
 DEFEND = "defend"
 
-CARD_AWARDED = EventKind(
-    "card_awarded",
-    "An approved action earned a card.",
-    ("character", "action", "text"),
-    optional=("text",),
-)
+
+class CardAwarded(EventContent, frozen=True):
+    """An approved action earned a card."""
+
+    character: content.Character
+    action: content.Action
+    text: content.Words = UNSET
 
 
 class Deed(NamedTuple):
@@ -48,6 +52,11 @@ class Deed(NamedTuple):
     flip: int
     actions: int
     roll: str | None = None
+
+    @property
+    def earned(self) -> EarnedCard:
+        """The card that it earns, as everybody sees it."""
+        return EarnedCard(character=self.character, action=self.action)
 
 
 def deed_now(table: Table, character: str, action: str) -> Deed:
@@ -139,7 +148,7 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         deed = deed_now(turn.table, self.character, self.action)
         if reason := reason_against(turn.table, deed):
             refuse(Rule.NOT_APPROVED, reason)
-        turn.record(CARD_AWARDED, character=self.character, action=self.action, **self.said)
+        turn.record(CardAwarded(character=self.character, action=self.action, text=self.said))
         earn(turn, deed)
         # The award may be for an action that was noted before, by `act` or a roll.
         earned = turn.table.earned(self.character)

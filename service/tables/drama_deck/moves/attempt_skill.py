@@ -13,8 +13,8 @@ from service.schemas.shape import Problem, about, bounds
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.drama_deck.card import SkillBox
-from service.tables.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of
+from service.tables.drama_deck.card import MUST_RISE, SkillBox
 from service.tables.drama_deck.moves.action import check_taking_part, ruling_card
 from service.tables.drama_deck.moves.make_roll import (
     CONTRADICTION,
@@ -28,14 +28,7 @@ from service.tables.drama_deck.moves.open_roll import open_roll
 from service.tables.drama_deck.moves.roller import uses_effects
 from service.tables.drama_deck.moves.skill import resolution_for, resolution_of
 from service.tables.drama_deck.roll import RollRequest
-from service.tables.drama_deck.shape import (
-    MUST_RISE,
-    USE_EFFECTS,
-    Letters,
-    Number,
-    ResolutionId,
-    SuppliedDice,
-)
+from service.tables.drama_deck.shape import USE_EFFECTS, Letters, Number, ResolutionId, SuppliedDice
 from service.tables.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -13,22 +13,36 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import PLAYER, Move, Offer
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move, Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.subplot import Campaigned, CampaignRequest
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-CAMPAIGN_ANSWERED = EventKind(
-    "campaign_answered", "The subplot's player answered.", ("character", "card", "agree")
-)
-SUBPLOT_CAMPAIGNED = EventKind(
-    "subplot_campaigned",
-    "A subplot is kept beyond the adventure (DD-58).",
-    ("character", "card", "card_type", "campaign"),
-)
+
+class CampaignAnswered(EventContent, frozen=True):
+    """The subplot's player answered."""
+
+    character: content.Character
+    card: content.Card
+    agree: Annotated[bool, about("Whether the answer is yes.")]
+
+
+class SubplotCampaigned(EventContent, frozen=True):
+    """A subplot is kept beyond the adventure (DD-58)."""
+
+    character: content.Character
+    card: content.Card
+    card_type: content.CardType
+    campaign: Annotated[
+        content.Number | None,
+        about(
+            "The Campaign, which is discarded; null in the awards, where it returns with all cards."
+        ),
+    ]
 
 
 def request_of(table: Table, card: int) -> CampaignRequest | None:
@@ -53,13 +67,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
         turn.change(campaigning=tuple(one for one in turn.table.campaigning if one != request))
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
-    turn.record(
-        SUBPLOT_CAMPAIGNED,
-        character=subplot.character,
-        card=subplot.card,
-        card_type=subplot.type,
-        campaign=campaign,
-    )
+    turn.record(SubplotCampaigned(subplot.character, subplot.card, subplot.type, campaign))
 
 
 class AnswerCampaign(Move, frozen=True, kw_only=True):
@@ -79,7 +87,7 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
         request = request_of(turn.table, self.card)
         if request is None or request.character != own.id or request.agreed:
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
-        turn.record(CAMPAIGN_ANSWERED, character=own.id, card=self.card, agree=self.agree)
+        turn.record(CampaignAnswered(character=own.id, card=self.card, agree=self.agree))
         if self.agree:
             set_campaigning(turn, request, agreed=True, approved=request.approved)
         else:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from service.schemas.shape import Problem, SomeOf, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck import content
 from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.shape import WHY
@@ -25,11 +26,12 @@ from service.tables.drama_deck.turn import Turn
 
 METHOD, HAND_SIZE = "method", "hand_size"
 
-SETTINGS_CHANGED = EventKind(
-    "settings_changed",
-    "Settings have changed (DD-71).",
-    ("settings", "because"),
-)
+
+class SettingsChanged(EventContent, frozen=True):
+    """Settings have changed (DD-71)."""
+
+    settings: Annotated[Mapping[str, Any], about("Those that changed, with their new values.")]
+    because: content.Because
 
 
 class ChangeSettings(Move, frozen=True, kw_only=True):
@@ -62,7 +64,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
         if HAND_SIZE in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
         changed = dict(self._changed(table, turn.table))
-        turn.record(SETTINGS_CHANGED, settings=changed, because=self.because)
+        turn.record(SettingsChanged(settings=changed, because=self.because))
 
     def _changed(self, before: Table, after: Table) -> Iterator[tuple[str, Any]]:
         """Yield the settings that changed; a hand size of null also if it means another one now."""

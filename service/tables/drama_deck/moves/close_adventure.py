@@ -13,23 +13,25 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.adventure import ClosedAdventure
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.common.shape import CharacterIds
+from service.tables.drama_deck import content
 from service.tables.drama_deck.awards import dues
 from service.tables.drama_deck.card import MARTYR
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import pay_subplots
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.subplot import Campaigned, Subplot
 from service.tables.drama_deck.table import SCENE, Table
 from service.tables.drama_deck.turn import Turn
 
-ADVENTURE_CLOSED = EventKind(
-    "adventure_closed",
-    "Awards are paid, all cards return (docs/fairness.md).",
-    ("adventure", "server_seed", "next_commitment"),
-)
+
+class AdventureClosed(EventContent, frozen=True):
+    """Awards are paid, all cards return (docs/fairness.md)."""
+
+    adventure: content.Adventure
+    server_seed: Annotated[str, about("The secret of the adventure, in hex.")]
+    next_commitment: Annotated[str, about("The commitment of the next adventure.")]
 
 
 class CloseAdventure(Move, frozen=True, kw_only=True):
@@ -60,15 +62,10 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
                 why = "has left play" if gone else "has had no active Martyr"
                 refuse(Rule.NO_SUCH_TARGET, f"{name} {why}.")
         self._pay(turn)
-        number = turn.table.adventure
+        number = turn.table.chapter
+        server_seed, next_commitment = turn.close_chapter()
         _reset(turn)
-        server_seed, next_commitment = turn.chance.close(number)
-        turn.record(
-            ADVENTURE_CLOSED,
-            adventure=number,
-            server_seed=server_seed,
-            next_commitment=next_commitment,
-        )
+        turn.record(AdventureClosed(number, server_seed, next_commitment))
 
     def _pay(self, turn: Turn) -> None:
         """Pay what is due, and take back insurance, never more than it has paid."""
@@ -105,11 +102,8 @@ def _martyr(table: Table, character: str) -> Subplot | None:
 def _reset(turn: Turn) -> None:
     """Return all cards, and leave the table as before an adventure: seats and seeds begin anew."""
     table = turn.table
-    closed = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
-    turn.shuffles.append(closed)
     turn.change(
         phase=Phase.CLOSED,
-        adventure=table.adventure + 1,
         numbered={**table.numbered, SCENE: 0},
         deck=table.cards.numbers,
         hands=dict.fromkeys(table.hands, ()),
@@ -134,7 +128,7 @@ def _reset(turn: Turn) -> None:
 
 
 FOR_ONE_ADVENTURE = (
-    *("client_seeds", "shuffles", "discard_pile", "action_stack", "trades", "rolls", "awards"),
+    *("shuffles", "discard_pile", "action_stack", "trades", "rolls", "awards"),
     *("resolutions", "subplots", "campaigning", "glories", "ideas"),
 )
 """Fields of a table that are empty when an adventure begins."""

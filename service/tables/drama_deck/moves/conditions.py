@@ -13,17 +13,24 @@ from msgspec.structs import replace
 from service.schemas.shape import Unique, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.card import VILLAIN_SPECIALS, Condition, SceneKind, Side
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.drama_deck import content
+from service.tables.drama_deck.card import (
+    MAX_KEYWORD,
+    MAX_KEYWORDS,
+    VILLAIN_SPECIALS,
+    Condition,
+    SceneKind,
+    Side,
+)
 from service.tables.drama_deck.moves.setback import lift_setbacks
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import MAX_KEYWORD, WHY
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-MAX_CONDITIONS = 20
 """More than a line has with all that can be added to it."""
 
 BOTH_SIDES = (Condition.FLURRY, Condition.UP, Condition.SETBACK, Condition.STYMIED)
@@ -39,11 +46,15 @@ AT_THE_FLIP = {
 }
 """What to do in place of setting a condition that does not last."""
 
-CONDITIONS_SET = EventKind(
-    "conditions_set",
-    "A side has new conditions (DD-71).",
-    ("side", "conditions", "because"),
-)
+
+class ConditionsSet(EventContent, frozen=True):
+    """A side has new conditions (DD-71)."""
+
+    side: content.Side
+    conditions: Annotated[
+        tuple[str, ...], about("What holds in place of the line's keywords.", example=["up"])
+    ]
+    because: content.Because
 
 
 class SetConditions(Move, frozen=True, kw_only=True):
@@ -59,7 +70,7 @@ class SetConditions(Move, frozen=True, kw_only=True):
     side: Annotated[Side, about("The side.", example="villains")]
     conditions: Annotated[
         tuple[Annotated[str, lengths(1, MAX_KEYWORD), about("A keyword.")], ...],
-        lengths(0, MAX_CONDITIONS),
+        lengths(0, MAX_KEYWORDS),
         Unique(),
         about(
             "All that hold from now on, of these: what the line has; flurry, up, setback, "
@@ -80,12 +91,7 @@ class SetConditions(Move, frozen=True, kw_only=True):
         turn.set_round(line=replace(line, **{self.side.value: self.conditions}))
         if Condition.SETBACK not in self.conditions:
             lift_setbacks(turn, self.side)
-        turn.record(
-            CONDITIONS_SET,
-            side=self.side,
-            conditions=list(self.conditions),
-            because=self.because,
-        )
+        turn.record(ConditionsSet(side=self.side, conditions=self.conditions, because=self.because))
 
     def _check(self, table: Table) -> None:
         if table.top is None or table.scene is None:

@@ -14,9 +14,11 @@ from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level, level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.shape import RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.action import note_roll
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.revoke_award import revoke_awards
@@ -27,18 +29,23 @@ from service.tables.drama_deck.moves.take_from_pool import return_surplus
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Correction, Roll, RollState
 from service.tables.drama_deck.roll_score import score
-from service.tables.drama_deck.shape import MAX_NUMBER, WHY, Number, RollId
+from service.tables.drama_deck.shape import MAX_NUMBER, WHY, Number
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ROLL_CORRECTED = EventKind(
-    "roll_corrected",
-    "A resolved roll counts as something else (DD-71).",
-    (
-        *("roll", "roller", "text", "outcome", "success", "level", "total", "because"),
-        "awards",
-    ),
-)
+
+class RollCorrected(EventContent, frozen=True):
+    """A resolved roll counts as something else (DD-71)."""
+
+    roll: content.Roll
+    roller: content.Roller
+    text: content.Line
+    outcome: content.Outcome
+    success: content.Success
+    level: content.Level
+    total: Annotated[int | None, about("The corrected total; null: not corrected.")]
+    because: content.Because
+    awards: content.Awards
 
 
 OUTCOMES: Mapping[str, JsonSchema] = {
@@ -97,15 +104,16 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
         turn.record(
-            ROLL_CORRECTED,
-            roll=roll.id,
-            roller=roll.by,
-            **result_of(turn, roll),
-            success=roll.success,
-            level=roll.level,
-            total=self.total,
-            because=self.because,
-            awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
+            RollCorrected(
+                roll=roll.id,
+                roller=roll.by,
+                **result_of(turn, roll),
+                success=roll.success,
+                level=roll.level,
+                total=self.total,
+                because=self.because,
+                awards=tuple(deed.earned for deed in deeds),
+            )
         )
         return_surplus(turn, roll)
         if changed:

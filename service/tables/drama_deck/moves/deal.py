@@ -11,21 +11,27 @@ from typing import Annotated
 from service.schemas.shape import about, bounds, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.draw import draw
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, CharacterId
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
 MAX_DEALT = 20
 
-CARDS_DEALT = EventKind(
-    "cards_dealt", "The gamemaster dealt cards (DD-71).", ("character", "count", "because")
-)
+
+class CardsDealt(EventContent, frozen=True):
+    """The gamemaster dealt cards (DD-71)."""
+
+    character: content.Character
+    count: content.Count
+    because: content.Because
 
 
 class DealCard(Move, frozen=True, kw_only=True):
@@ -46,7 +52,7 @@ class DealCard(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         turn.table.character(self.character)
-        turn.record(CARDS_DEALT, character=self.character, count=self.count, because=self.because)
+        turn.record(CardsDealt(character=self.character, count=self.count, because=self.because))
         if not draw(turn, self.character, self.count, "gamemaster"):
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
 

@@ -12,15 +12,17 @@ from msgspec import Struct
 
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
-from service.tables.common.chance import Proof
+from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
+from service.tables.common.shape import MAX_NAME
+from service.tables.drama_deck import content
 from service.tables.drama_deck.draw import reshuffle, take
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import MAX_NAME, Letters
+from service.tables.drama_deck.shape import Letters
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -29,11 +31,14 @@ MAX_OPTIONS = 10
 MAX_FLIPS = 200
 """The most cards flipped for one choice by skill boxes: a custom deck may be large."""
 
-CHOSEN_BY_BOX = EventKind(
-    "chosen_by_box",
-    "The option that skill boxes have chosen; null: none (DD-67).",
-    ("chosen", "index", "cards", "proofs"),
-)
+
+class ChosenByBox(EventContent, frozen=True):
+    """The option that skill boxes have chosen; null: none (DD-67)."""
+
+    chosen: Annotated[str | None, about("The option's name.")]
+    index: Annotated[int | None, about("The option's index, from 0.")]
+    cards: content.Cards
+    proofs: content.Proofs
 
 
 class Reshuffle(Move, frozen=True, kw_only=True):
@@ -88,7 +93,7 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         """
         turn.in_phase(*PLAYING)
         flipped: list[int] = []
-        proofs: list[Proof] = []
+        proofs: list[ProofJson] = []
         chosen = None
         while chosen is None and len(flipped) < MAX_FLIPS and (taken := take(turn, 1)).cards:
             flipped += taken.cards
@@ -105,7 +110,7 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         turn.discard(*flipped)
         end_retries(turn)
         name = None if chosen is None else self.options[chosen].name
-        turn.record(CHOSEN_BY_BOX, chosen=name, index=chosen, cards=flipped, proofs=proofs)
+        turn.record(ChosenByBox(name, chosen, tuple(flipped), tuple(proofs)))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -6,22 +6,38 @@ Source: rules DD-09, DD-28, DD-40 and DD-41a in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Annotated
 
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.effect import Effect, EffectEnd, EffectName
+from msgspec import Struct
+
+from service.schemas.shape import about
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
+from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.roll import AddedModifier, Roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.view.shown import shown
 
 SETBACK = "Setback"
 
-EFFECTS_ENDED = EventKind(
-    "effects_ended",
-    "Effects of hand cards that waited for a roll: their characters have entered round play "
-    "(DD-09).",
-    ("effects",),
-)
+
+class EndedEffect(Struct, frozen=True):
+    """An effect that has ended."""
+
+    character: Annotated[str, about("Whose it was.")]
+    card: Annotated[content.Number, about("The card that it came from.")]
+    attribute: Annotated[
+        CharacterAttribute | None,
+        about("The attribute that it raised (DD-41a); null: none."),
+    ]
+
+
+class EffectsEnded(EventContent, frozen=True):
+    """Effects of hand cards that waited for a roll: their characters have entered round play
+    (DD-09).
+    """
+
+    effects: Annotated[tuple[EndedEffect, ...], about("What has ended.")]
 
 
 def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
@@ -48,8 +64,13 @@ def end_waiting(turn: Turn, entering: Collection[str]) -> None:
     if ended:
         left = tuple(effect for effect in turn.table.effects if effect not in ended)
         turn.change(effects=left)
-        effects = [shown(effect, "character", "card", "attribute") for effect in ended]
-        turn.record(EFFECTS_ENDED, effects=effects)
+        turn.record(EffectsEnded(effects=tuple(map(_ended, ended))))
+
+
+def _ended(effect: Effect) -> EndedEffect:
+    assert effect.character is not None
+    assert effect.card is not None  # of the hand
+    return EndedEffect(effect.character, effect.card, effect.attribute)
 
 
 def will_end(table: Table, entering: Collection[str]) -> tuple[str, ...]:

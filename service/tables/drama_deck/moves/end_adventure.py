@@ -10,20 +10,24 @@ from typing import Annotated
 
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.common.shape import CharacterIds
+from service.tables.drama_deck import content
 from service.tables.drama_deck.adventure import Ending
 from service.tables.drama_deck.awards import with_subplots
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import check_ignored
 from service.tables.drama_deck.moves.scene import close_scene, what_ends
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import CharacterIds
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ADVENTURE_ENDED = EventKind(
-    "adventure_ended", "The awards are open (DD-72).", ("adventure", "completed")
-)
+
+class AdventureEnded(EventContent, frozen=True):
+    """The awards are open (DD-72)."""
+
+    adventure: content.Adventure
+    completed: Annotated[bool, about("Whether it was completed (DD-24b).")]
 
 
 class EndAdventure(Move, frozen=True, kw_only=True):
@@ -66,7 +70,7 @@ class EndAdventure(Move, frozen=True, kw_only=True):
             ignored=(),
             card_requests=(),
         )
-        turn.record(ADVENTURE_ENDED, adventure=turn.table.adventure, completed=self.completed)
+        turn.record(AdventureEnded(adventure=turn.table.chapter, completed=self.completed))
 
     def _paid(self, table: Table) -> tuple[str, ...]:
         """The characters whose subplots of this act are still to be paid."""

@@ -8,27 +8,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from service.schemas.shape import about, bounds
-from service.tables.common.actor import Actor
+from service.schemas.shape import Secret, about, bounds
+from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
+from service.tables.common.names import free_name, require_free_name
+from service.tables.common.shape import Name
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.character import Foe
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
-from service.tables.drama_deck.names import free_name, require_free_name
-from service.tables.drama_deck.shape import MAX_POSSIBILITIES, FoeId, Name
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, FoeId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
 MAX_FOES = 64
 
-FOE_ADDED = EventKind(
-    "foe_added",
-    "Only the gamemaster sees `possibilities`.",
-    ("foe", "name", "side"),
-    ("possibilities",),
-)
-FOE_REMOVED = EventKind("foe_removed", "A foe has left.", ("foe", "name"))
+
+class FoeAdded(EventContent, frozen=True):
+    """Only the gamemaster sees `possibilities`."""
+
+    foe: content.Foe
+    name: content.Name
+    side: content.Side
+    possibilities: Annotated[content.Possibilities, Secret()]
+
+
+class FoeRemoved(EventContent, frozen=True):
+    """A foe has left."""
+
+    foe: content.Foe
+    name: content.Name
 
 
 class AddFoe(Move, frozen=True, kw_only=True):
@@ -66,8 +76,8 @@ class AddFoe(Move, frozen=True, kw_only=True):
             reality_rated=self.reality_rated,
         )
         turn.change(foes=(*turn.table.foes, foe))
-        secret = {"gamemaster": {"possibilities": foe.possibilities}}
-        turn.record(FOE_ADDED, secret, foe=foe.id, name=foe.name, side=foe.side)
+        added = FoeAdded(foe.id, foe.name, foe.side, foe.possibilities)
+        turn.record(added, (Role.GAMEMASTER,))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -83,6 +93,7 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
 
     move = "remove_foe"
     by = GAMEMASTER
+    frees_name = True
     foe: Annotated[FoeId, about("Who leaves.", example="f1")]
 
     def play(self, turn: Turn) -> None:
@@ -90,7 +101,7 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
         turn.change(foes=tuple(other for other in turn.table.foes if other.id != foe.id))
-        turn.record(FOE_REMOVED, foe=foe.id, name=foe.name)
+        turn.record(FoeRemoved(foe=foe.id, name=foe.name))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -11,22 +11,36 @@ from typing import Annotated
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
-from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
-CARD_ASKED_FOR = EventKind(
-    "card_asked_for", "The gamemaster asks for a card (DD-71).", ("character", "because")
-)
-CARD_GIVEN_UP = EventKind(
-    "card_given_up", "It was asked for, and is discarded.", ("character", "card")
-)
-CARD_KEPT = EventKind("card_kept", "No card is given up.", ("character",))
+
+class CardAskedFor(EventContent, frozen=True):
+    """The gamemaster asks for a card (DD-71)."""
+
+    character: content.Character
+    because: content.Because
+
+
+class CardGivenUp(EventContent, frozen=True):
+    """It was asked for, and is discarded."""
+
+    character: content.Character
+    card: content.Card
+
+
+class CardKept(EventContent, frozen=True):
+    """No card is given up."""
+
+    character: content.Character
 
 
 class AskForCard(Move, frozen=True, kw_only=True):
@@ -50,7 +64,7 @@ class AskForCard(Move, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has already been asked for a card.")
         request = CardRequest(self.character, self.because)
         turn.change(card_requests=(*turn.table.card_requests, request))
-        turn.record(CARD_ASKED_FOR, character=self.character, because=self.because)
+        turn.record(CardAskedFor(character=self.character, because=self.because))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -81,13 +95,13 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you for a card.")
         turn.change(card_requests=others)
         if self.card is None:
-            turn.record(CARD_KEPT, character=own.id)
+            turn.record(CardKept(character=own.id))
             return
         turn.require_held(own.id, self.card)
         if self.card not in _free(turn.table, own.id):
             refuse(Rule.CARD_STAYS, "An accepted subplot and a claimed Glory cannot be given up.")
         turn.put_away(own.id, self.card)
-        turn.record(CARD_GIVEN_UP, character=own.id, card=self.card)
+        turn.record(CardGivenUp(character=own.id, card=self.card))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

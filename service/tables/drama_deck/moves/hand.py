@@ -10,21 +10,29 @@ from typing import Annotated
 
 from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
-from service.tables.drama_deck.move import PLAYER, Move, OfHand
 from service.tables.drama_deck.moves.action import check_taking_part
+from service.tables.drama_deck.of_hand import OfHand
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
-CARD_REVEALED = EventKind(
-    "card_revealed", "A card of a hand was shown (DD-05).", ("character", "card")
-)
-CRITICAL_MOMENT_DECLARED = EventKind(
-    "critical_moment_declared", "A critical moment, before its roll (DD-16).", ("character",)
-)
+
+class CardRevealed(EventContent, frozen=True):
+    """A card of a hand was shown (DD-05)."""
+
+    character: content.Character
+    card: content.Card
+
+
+class CriticalMomentDeclared(EventContent, frozen=True):
+    """A critical moment, before its roll (DD-16)."""
+
+    character: content.Character
 
 
 class RevealCard(OfHand, frozen=True, kw_only=True):
@@ -44,7 +52,7 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
         known = turn.table.revealed.get(own, ())
         if self.card not in known:
             turn.change(revealed={**turn.table.revealed, own: (*known, self.card)})
-        turn.record(CARD_REVEALED, character=own, card=self.card)
+        turn.record(CardRevealed(character=own, card=self.card))
 
 
 def still_revealed(table: Table) -> Mapping[str, Pile]:
@@ -88,4 +96,4 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
         if turn.table.open_roll(own.id):
             refuse(Rule.ROLL_OPEN, "Declare a critical moment before you roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
-        turn.record(CRITICAL_MOMENT_DECLARED, character=own.id)
+        turn.record(CriticalMomentDeclared(character=own.id))

@@ -11,16 +11,21 @@ from typing import Annotated
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-IDEA_ANSWERED = EventKind(
-    "idea_answered", "The gamemaster's answer (DD-46b).", ("character", "card", "text")
-)
+
+class IdeaAnswered(EventContent, frozen=True):
+    """The gamemaster's answer (DD-46b)."""
+
+    character: content.Character
+    card: content.Card
+    text: Annotated[str, about("The answer.")]
 
 
 class AnswerIdea(Move, frozen=True, kw_only=True):
@@ -41,7 +46,7 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
         if idea is None:
             refuse(Rule.NO_SUCH_TARGET, "There is no open question for this card.")
         turn.change(ideas=tuple(other for other in turn.table.ideas if other is not idea))
-        turn.record(IDEA_ANSWERED, character=idea.character, card=self.card, text=self.text)
+        turn.record(IdeaAnswered(character=idea.character, card=self.card, text=self.text))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -5,11 +5,16 @@ Source: rules DD-11, DD-31, DD-35, DD-38 and DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from service.tables.common.chance import Proof
+from service.schemas.shape import about
+from service.tables.common.chance import ProofJson
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.draw import draw, take
 from service.tables.drama_deck.moves.setback import lift_setbacks
@@ -19,17 +24,33 @@ NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
 FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
 
-CARD_FLIPPED = EventKind(
-    "card_flipped",
-    "A card rules the round (DD-11).",
-    ("card", "round", "kept", "proof", "text"),
-    optional=("text",),
-)
-INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))
-FATIGUED = EventKind("fatigued", "Each of the side takes shock (DD-35).", ("side", "shock"))
+
+class CardFlipped(EventContent, frozen=True):
+    """A card rules the round (DD-11)."""
+
+    card: content.Card
+    round: content.Round
+    kept: Annotated[
+        bool, about("Whether it is the card of the round before (DD-51), without a `proof`.")
+    ]
+    proof: Annotated[ProofJson | None, about("That it lay there (docs/fairness.md).")]
+    text: content.Words = UNSET
 
 
-def turn_up(turn: Turn) -> Proof:
+class Inspired(EventContent, frozen=True):
+    """The side recovers (DD-31)."""
+
+    side: content.Side
+
+
+class Fatigued(EventContent, frozen=True):
+    """Each of the side takes shock (DD-35)."""
+
+    side: content.Side
+    shock: Annotated[int, about("Points of shock.")]
+
+
+def turn_up(turn: Turn) -> ProofJson:
     """Turn the deck's top card onto the action stack, where it rules the round; return its proof.
 
     Raises RuleError if there is none left.
@@ -44,18 +65,21 @@ def turn_up(turn: Turn) -> Proof:
     return turned.proofs[0]
 
 
-def take_effect(turn: Turn, proof: Proof | None, **said: str) -> None:
+def take_effect(turn: Turn, proof: ProofJson | None, said: content.Words = UNSET) -> None:
     """Announce the line of the top card, and apply it (DD-38).
 
-    `proof` is None if the card was kept from the round before; `said` is more for the event.
+    `proof` is None if the card was kept from the round before.
     """
+    card = turn.round.card
+    assert card is not None
     turn.record(
-        CARD_FLIPPED,
-        card=turn.round.card,
-        round=turn.round.number,
-        kept=proof is None,
-        proof=proof,
-        **said,
+        CardFlipped(
+            card=card,
+            round=turn.round.number,
+            kept=proof is None,
+            proof=proof,
+            text=said,
+        )
     )
     line = turn.table.line
     assert line is not None
@@ -64,7 +88,7 @@ def take_effect(turn: Turn, proof: Proof | None, **said: str) -> None:
             if condition == Condition.INSPIRATION:
                 _inspire(turn, side)
             elif condition == Condition.FATIGUED:
-                turn.record(FATIGUED, side=side, shock=FATIGUE)
+                turn.record(Fatigued(side=side, shock=FATIGUE))
 
 
 def void_line(turn: Turn) -> None:
@@ -76,7 +100,7 @@ def void_line(turn: Turn) -> None:
 
 def _inspire(turn: Turn, side: Side) -> None:
     """Let the side recover; characters who take part draw a card each (DD-31)."""
-    turn.record(INSPIRED, side=side)
+    turn.record(Inspired(side=side))
     if side is Side.HEROES:
         for character in turn.table.living:
             if turn.table.in_round(character.id):

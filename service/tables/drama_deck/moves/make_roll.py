@@ -14,10 +14,11 @@ from service.mechanics.die import Modifier
 from service.schemas.shape import Receipt, about, lengths
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
+from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.drama_deck.card import ACTIONS
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
 from service.tables.drama_deck.moves.open_dice import dice_of_roll
 from service.tables.drama_deck.moves.open_roll import open_roll, together
 from service.tables.drama_deck.moves.roller import roller, uses_effects
@@ -28,10 +29,8 @@ from service.tables.drama_deck.shape import (
     FOE_ACTS,
     FOR_CHARACTER,
     MAX_MODIFIERS,
-    MAX_NAME,
     MAX_TARGETS,
     USE_EFFECTS,
-    CharacterId,
     FoeId,
     Number,
     PersonIds,

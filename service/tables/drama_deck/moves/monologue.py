@@ -8,26 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
+
 from service.schemas.shape import Problem, about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Offer, WithText
+from service.tables.common.shape import CharacterId, RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.effect import EffectName
-from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.action import check_taking_part, forget_action
-from service.tables.drama_deck.moves.roll import ROLL_CHANGED, record_roll
+from service.tables.drama_deck.moves.roll import RollChanged, record_roll
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.shape import CharacterId, RollId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ROLL_ALLOWED = EventKind(
-    "roll_allowed",
-    "A roll is allowed through a Monologue (DD-46c): the next one of `character`, or `roll`.",
-    ("character", "roll", "text"),
-    optional=("text",),
-)
+
+class RollAllowed(EventContent, frozen=True):
+    """A roll is allowed through a Monologue (DD-46c): the next one of `character`, or `roll`."""
+
+    character: Annotated[str | None, about("Whose next roll it is, if any.")]
+    roll: Annotated[str | None, about("The roll that is open again, if any.")]
+    text: content.Words = UNSET
 
 
 def stoppable(table: Table, speaker: str) -> list[Roll]:
@@ -50,7 +54,7 @@ def stop_rolls(turn: Turn, speaker: str) -> None:
 def go_on(turn: Turn, roll: Roll) -> None:
     """Open a roll again that a Monologue has stopped, as it was."""
     opened = turn.set_roll(roll, state=RollState.OPEN, stopped=False)
-    record_roll(turn, ROLL_CHANGED, opened)
+    record_roll(turn, RollChanged, opened)
 
 
 def unsay(turn: Turn, card: int) -> None:
@@ -98,7 +102,7 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
         if not turn.table.silenced or character in turn.round.let_through:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, character))
-        turn.record(ROLL_ALLOWED, character=character, roll=None, **self.said)
+        turn.record(RollAllowed(character=character, roll=None, text=self.said))
 
     def _go_on(self, turn: Turn, roll: Roll) -> None:
         if not (roll.stopped and turn.table.silenced):
@@ -107,7 +111,7 @@ class AllowRoll(WithText, frozen=True, kw_only=True):
             refuse(Rule.NO_SUCH_TARGET, "The roller is no longer there.")
         if not _may_go_on(turn.table, roll):
             refuse(Rule.ROLL_OPEN, "The roller has another open roll: resolve that first.")
-        turn.record(ROLL_ALLOWED, character=None, roll=roll.id, **self.said)
+        turn.record(RollAllowed(character=None, roll=roll.id, text=self.said))
         go_on(turn, roll)
 
     @classmethod

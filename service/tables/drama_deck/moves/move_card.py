@@ -10,20 +10,23 @@ from enum import StrEnum
 from functools import partial
 from typing import Annotated
 
+from msgspec import field
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, one_of
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CardCategory
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, one_of
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.moves.take_back import return_chance, take_back
 from service.tables.drama_deck.moves.take_from_pool import own_pool
 from service.tables.drama_deck.phase import PLAYING
-from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.subplot import Subplot, SubplotState
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
@@ -43,11 +46,15 @@ class CardPlace(StrEnum):
         return self in (CardPlace.HAND, CardPlace.POOL)
 
 
-CARD_MOVED = EventKind(
-    "card_moved",
-    "The gamemaster moved a card (DD-71).",
-    ("card", "from", "owner", "to", "character", "because"),
-)
+class CardMoved(EventContent, frozen=True):
+    """The gamemaster moved a card (DD-71)."""
+
+    card: content.Card
+    from_: Annotated[CardPlace, about("Where it lay.")] = field(name="from")
+    owner: Annotated[str | None, about("Whose pool it was in; null: none.")]
+    to: Annotated[CardPlace, about("Where it goes.")]
+    character: Annotated[str | None, about("Whose hand or pool it goes to; null: none.")]
+    because: content.Because
 
 
 class MoveCard(Move, frozen=True, kw_only=True):
@@ -89,8 +96,15 @@ class MoveCard(Move, frozen=True, kw_only=True):
         turn.require_unclaimed(self.card)
         _take(turn, place, owner, self.card)
         _put(turn, self.to, self.character, self.card)
-        content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
-        turn.record(CARD_MOVED, card=self.card, because=self.because, **content)
+        moved = CardMoved(
+            card=self.card,
+            from_=place,
+            owner=owner,
+            to=self.to,
+            character=self.character,
+            because=self.because,
+        )
+        turn.record(moved)
 
     def _place(self, table: Table) -> tuple[CardPlace, str | None]:
         """Return where the card lies face up, and in whose pool."""

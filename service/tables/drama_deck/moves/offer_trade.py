@@ -10,21 +10,22 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import Secret, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move, Offer, one_of, some_of
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.deck import MAX_CARDS
-from service.tables.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
 from service.tables.drama_deck.moves.trade import (
     check_time,
-    for_both,
     open_trade,
     set_trade,
     tradeable,
 )
-from service.tables.drama_deck.shape import CardNumbers, CharacterId, TradeId
+from service.tables.drama_deck.shape import CardNumbers, TradeId
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
@@ -32,15 +33,24 @@ from service.tables.drama_deck.turn import Turn
 MAX_OPEN_TRADES = 8
 """The most offers that a character may have open at once."""
 
-TRADE_OFFERED = EventKind(
-    "trade_offered",
-    "Only the two see the cards (DD-20).",
-    ("trade", "to", "because", "count"),
-    ("give", "take"),
-)
-TRADE_ANSWERED = EventKind(
-    "trade_answered", "Only the two see the cards.", ("trade",), ("give", "take")
-)
+
+class TradeOffered(EventContent, frozen=True):
+    """Only the two see the cards (DD-20)."""
+
+    trade: content.Trade
+    to: content.To
+    because: content.Because
+    count: content.Count
+    give: Annotated[content.Give, Secret()]
+    take: Annotated[content.Take, Secret()]
+
+
+class TradeAnswered(EventContent, frozen=True):
+    """Only the two see the cards."""
+
+    trade: content.Trade
+    give: Annotated[content.Give, Secret()]
+    take: Annotated[content.Take, Secret()]
 
 
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
@@ -110,14 +120,15 @@ class OfferTrade(Move, frozen=True, kw_only=True):
             give=self.give,
         )
         set_trade(turn, trade)
-        turn.record(
-            TRADE_OFFERED,
-            for_both(trade),
+        offered = TradeOffered(
             trade=trade.id,
             to=self.to,
             because=self.because,
             count=len(self.give),
+            give=self.give,
+            take=(),
         )
+        turn.record(offered, (trade.giver, trade.taker))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -158,7 +169,7 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
             refuse(Rule.TRADE_UNEQUAL, f"Give as many cards as are offered: {len(trade.give)}.")
         answered = replace(trade, take=self.give, state=TradeState.ANSWERED)
         set_trade(turn, answered)
-        turn.record(TRADE_ANSWERED, for_both(answered), trade=trade.id)
+        turn.record(TradeAnswered(trade.id, trade.give, self.give), (trade.giver, trade.taker))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -6,33 +6,34 @@ Source: rules DD-09, DD-15, DD-16, DD-32, DD-36 and DD-40 in docs/rules/drama-de
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.actor import Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import Effect, EffectEnd
 from service.tables.drama_deck.moves.action import check_may_act, check_together
 from service.tables.drama_deck.moves.at_once import close_resolved_rolls
 from service.tables.drama_deck.moves.effect import applied_by, reaches
-from service.tables.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, complete_dice, record_roll
+from service.tables.drama_deck.moves.roll import RollEvent, complete_dice, record_roll
 from service.tables.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
 from service.tables.drama_deck.skill import Attempt
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.view.shown import shown
 
-ROLL_OPENED = EventKind(
-    "roll_opened",
-    "The dice are thrown (DD-15).",
-    (*OF_ROLLS, "action", "against", "label"),
-    optional=AT_TIMES,
-)
+
+class RollOpened(RollEvent, frozen=True, kw_only=True):
+    """The dice are thrown (DD-15)."""
+
+    action: content.Action
+    against: content.Against
+    label: Annotated[str | None, about("What it is for; null without a label.")]
 
 
 def open_roll(
@@ -63,8 +64,9 @@ def open_roll(
     turn.change(rolls=(*turn.table.rolls, roll))
     if use_effects:
         _use_up_effects(turn, roll)
-    content = shown(request, "action", "label")
-    return record_roll(turn, ROLL_OPENED, roll, **content, against=list(request.against))
+    return record_roll(
+        turn, RollOpened, roll, action=request.action, against=request.against, label=request.label
+    )
 
 
 def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> Roll:

@@ -8,28 +8,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
+
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, PLAYER, Offer, WithText
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
-from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Offer, OfHand, WithText
 from service.tables.drama_deck.moves.at_once import follow_failures, unfollow
+from service.tables.drama_deck.of_hand import OfHand
 from service.tables.drama_deck.phase import BETWEEN, Phase
-from service.tables.drama_deck.shape import CardNumber, CharacterId
+from service.tables.drama_deck.pooled import PoolState
+from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.subplot import Subplot
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-CARD_POOLED = EventKind(
-    "card_pooled", "A card was put into a pool (DD-13).", ("character", "card", "state")
-)
-POOL_REFUSED = EventKind(
-    "pool_refused",
-    "A card went back to the hand (DD-13).",
-    ("character", "card", "text"),
-    optional=("text",),
-)
+
+class CardPooled(EventContent, frozen=True):
+    """A card was put into a pool (DD-13)."""
+
+    character: content.Character
+    card: content.Card
+    state: Annotated[PoolState, about("The state of the card (DD-12).")]
+
+
+class PoolRefused(EventContent, frozen=True):
+    """A card went back to the hand (DD-13)."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
 
 
 class PlayToPool(OfHand, frozen=True, kw_only=True):
@@ -57,12 +69,7 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
         turn.remove_from_hand(own.id, self.card)
         follow_failures(turn, self.card)
         enter_pool(turn, own.id, self.card, first=first)
-        turn.record(
-            CARD_POOLED,
-            character=own.id,
-            card=self.card,
-            state=turn.table.pools[own.id][-1].state,
-        )
+        turn.record(CardPooled(own.id, self.card, turn.table.pools[own.id][-1].state))
 
     def _check_time(self, turn: Turn, character: str) -> None:
         """Raises RuleError if the pool does not take the card now."""
@@ -148,7 +155,7 @@ class RefusePool(WithText, frozen=True, kw_only=True):
             pooled={**turn.round.pooled, self.character: None},
             first_cards=firsts,
         )
-        turn.record(POOL_REFUSED, character=self.character, card=card, **self.said)
+        turn.record(PoolRefused(character=self.character, card=card, text=self.said))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

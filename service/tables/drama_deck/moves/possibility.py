@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from service.schemas.shape import about
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.move import BOTH, JsonSchema, Move, Offer
+from service.tables.common.shape import RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.move import BOTH, JsonSchema, Move, Offer
 from service.tables.drama_deck.moves.action import check_together
 from service.tables.drama_deck.moves.open_dice import dice_of_possibility
 from service.tables.drama_deck.moves.roll import (
-    AT_TIMES,
-    OF_ROLLS,
+    RollEvent,
     any_open_roll,
     check_open,
     complete_dice,
@@ -31,22 +31,21 @@ from service.tables.drama_deck.moves.roller import roller
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Roll, SpentPossibility
 from service.tables.drama_deck.roll_score import throws_newest
-from service.tables.drama_deck.shape import FOE_ACTS, FoeId, RollId, SuppliedDice
+from service.tables.drama_deck.shape import FOE_ACTS, FoeId, SuppliedDice
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-POSSIBILITY_SPENT = EventKind(
-    "possibility_spent",
-    "A Possibility on a roll (T2-07).",
-    (*OF_ROLLS, "card"),
-    optional=AT_TIMES,
-)
-POSSIBILITY_CANCELLED = EventKind(
-    "possibility_cancelled",
-    "`canceller` cancelled a Possibility (T2-08).",
-    (*OF_ROLLS, "canceller"),
-    optional=AT_TIMES,
-)
+
+class PossibilitySpent(RollEvent, frozen=True, kw_only=True):
+    """A Possibility on a roll (T2-07)."""
+
+    card: Annotated[content.Number | None, about("Its Hero or Drama, if any.")]
+
+
+class PossibilityCancelled(RollEvent, frozen=True, kw_only=True):
+    """`canceller` cancelled a Possibility (T2-08)."""
+
+    canceller: Annotated[str, about("The character or foe that cancelled.")]
 
 
 NOTHING: Mapping[str, JsonSchema | None] = {}
@@ -154,7 +153,7 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     """
     check_reality_rated(roll)
     roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
-    record_roll(turn, POSSIBILITY_SPENT, roll, card=card)
+    record_roll(turn, PossibilitySpent, roll, card=card)
 
 
 def set_spent(
@@ -197,7 +196,7 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
         roll = set_spent(turn, roll, tuple(spent))
-        record_roll(turn, POSSIBILITY_CANCELLED, roll, canceller=by)
+        record_roll(turn, PossibilityCancelled, roll, canceller=by)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -5,22 +5,25 @@ Source: rule DD-53 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import sentences
+from service.tables.drama_deck import content
 from service.tables.drama_deck.draw import refill
-from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-RALLY_ENDED = EventKind(
-    "rally_ended", "Those who have not answered discard nothing (DD-53).", ("characters",)
-)
+
+class RallyEnded(EventContent, frozen=True):
+    """Those who have not answered discard nothing (DD-53)."""
+
+    characters: content.Characters
 
 
 def close_rally(turn: Turn) -> None:
     """Refill the hands of those who have not answered, as they are."""
     if not turn.table.rallying:
         return
-    turn.record(RALLY_ENDED, characters=list(turn.table.rallying))
+    turn.record(RallyEnded(characters=turn.table.rallying))
     for character in turn.table.rallying:
         refill(turn, character, "rally")
     turn.change(rallying=())

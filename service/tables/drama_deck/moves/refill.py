@@ -11,22 +11,28 @@ from typing import Annotated
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, sentences, some_of
+from service.tables.drama_deck import content
 from service.tables.drama_deck.draw import refill
-from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.tables.drama_deck.moves.act_end import close_act
 from service.tables.drama_deck.moves.rally import close_rally
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumbers
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-REFILL_ENDED = EventKind("refill_ended", "All hands are filled.")
-CARDS_DISCARDED = EventKind(
-    "cards_discarded", "Cards were discarded, in this order.", ("character", "cards")
-)
+
+class RefillEnded(EventContent, frozen=True):
+    """All hands are filled."""
+
+
+class CardsDiscarded(EventContent, frozen=True):
+    """Cards were discarded, in this order."""
+
+    character: content.Character
+    cards: content.Cards
 
 
 def start_refill(turn: Turn) -> None:
@@ -43,7 +49,7 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
     for character in turn.table.heroes:
         refill(turn, character, "refill")
     turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
-    turn.record(REFILL_ENDED)
+    turn.record(RefillEnded())
     if turn.table.act_ending:
         close_act(turn, turn.table.ignored)
 
@@ -152,4 +158,4 @@ def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
         turn.require_unclaimed(card)
         turn.remove_from_hand(character, card)
     turn.discard(*cards)
-    turn.record(CARDS_DISCARDED, character=character, cards=list(cards))
+    turn.record(CardsDiscarded(character=character, cards=tuple(cards)))

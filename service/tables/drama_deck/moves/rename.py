@@ -6,21 +6,26 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.schemas.shape import Problem, about
+from service.tables.common import content
 from service.tables.common.actor import Actor, Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import WrongRole
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import BOTH, Move, Offer
-from service.tables.drama_deck.names import free_name, require_free_name
-from service.tables.drama_deck.shape import CharacterId, FoeId, Name
+from service.tables.common.event import EventContent
+from service.tables.common.move import BOTH, Move, Offer
+from service.tables.common.names import free_name, require_free_name
+from service.tables.common.shape import CharacterId, Name
+from service.tables.drama_deck.shape import FoeId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-RENAMED = EventKind(
-    "renamed",
-    "A character, a foe, or (both null) the table has a new name.",
-    ("character", "foe", "name", "old_name"),
-)
+
+class Renamed(EventContent, frozen=True):
+    """A character, a foe, or (both null) the table has a new name."""
+
+    character: Annotated[str | None, about("The character, if it is one.")]
+    foe: Annotated[str | None, about("The foe, if it is one.")]
+    name: content.Name
+    old_name: Annotated[str, about("Its name before.")]
 
 
 class Rename(Move, frozen=True, kw_only=True):
@@ -32,6 +37,7 @@ class Rename(Move, frozen=True, kw_only=True):
 
     move = "rename"
     by = BOTH
+    frees_name = True
     name: Annotated[Name, about("The new name.", example="Maya Light")]
     character: Annotated[
         CharacterId | None, about("The character, if it is one.", example="c1")
@@ -58,9 +64,7 @@ class Rename(Move, frozen=True, kw_only=True):
             turn.set_foe(turn.table.foe(self.foe), name=self.name)
         else:
             turn.change(name=self.name)
-        turn.record(
-            RENAMED, character=self.character, foe=self.foe, name=self.name, old_name=old_name
-        )
+        turn.record(Renamed(self.character, self.foe, self.name, old_name))
 
     def _old_name(self, table: Table) -> str:
         if self.character is not None:

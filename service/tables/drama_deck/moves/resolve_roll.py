@@ -9,21 +9,22 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.schemas.shape import about
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.move import BOTH, JsonSchema, Offer, WithText, one_of
+from service.tables.common.shape import RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.kept_rolls import kept_rolls
-from service.tables.drama_deck.move import BOTH, JsonSchema, Offer, WithText, one_of
 from service.tables.drama_deck.moves.action import note_roll
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.reward import rewarded
 from service.tables.drama_deck.moves.roll import (
-    AT_TIMES,
-    OF_ROLLS,
+    RollEvent,
     any_open_roll,
     own_open_roll,
     record_roll,
@@ -32,16 +33,18 @@ from service.tables.drama_deck.moves.skill import settle_attempt
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.roll_score import score, total_of
 from service.tables.drama_deck.settings import AwardBy, ResolveBy
-from service.tables.drama_deck.shape import MAX_NUMBER, Number, RollId
+from service.tables.drama_deck.shape import MAX_NUMBER, Number
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-ROLL_RESOLVED = EventKind(
-    "roll_resolved",
-    "The result of a roll (T2-14).",
-    (*OF_ROLLS, "success", "level", "awards", "words"),
-    optional=(*AT_TIMES, "words"),
-)
+
+class RollResolved(RollEvent, frozen=True, kw_only=True):
+    """The result of a roll (T2-14)."""
+
+    success: content.Success
+    level: content.Level
+    awards: content.Awards
+    words: content.Words = UNSET
 
 
 class ResolveRoll(WithText, frozen=True, kw_only=True):
@@ -88,10 +91,15 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         self._check(roll)
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
-        awards = [{"character": deed.character, "action": deed.action} for deed in deeds]
-        result = {"success": roll.success, "level": roll.level, "awards": awards}
-        words = {} if self.text is None else {"words": self.text}  # `text` is the dice's line
-        record_roll(turn, ROLL_RESOLVED, roll, **result, **words)
+        record_roll(
+            turn,
+            RollResolved,
+            roll,
+            success=roll.success,
+            level=roll.level,
+            awards=tuple(deed.earned for deed in deeds),
+            words=self.said,  # `text` is the dice's line
+        )
         settle_attempt(turn, roll)
         turn.change(rolls=kept_rolls(turn.table))
         for deed in deeds:

@@ -11,22 +11,29 @@ from typing import Annotated
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.shape import WHY, CharacterId
+from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import CLAIMED, Turn
 
-AWARD_REVOKED = EventKind(
-    "award_revoked",
-    "The card for an approved action is discarded (DD-17).",
-    ("character", "action", "card", "because"),
-)
+
+class AwardRevoked(EventContent, frozen=True):
+    """The card for an approved action is discarded (DD-17)."""
+
+    character: content.Character
+    action: content.Action
+    card: content.Card
+    because: content.Because
+
+
 NONE_AWARDED = (
     "The character has been awarded no card since the last flip, or has given cards away unseen "
     "since."
@@ -104,4 +111,4 @@ def revoke(turn: Turn, award: Award, because: str) -> None:
     close_trades(turn, of=character)
     turn.put_away(character, card)
     turn.change(awards=tuple(one for one in turn.table.awards if one is not award))
-    turn.record(AWARD_REVOKED, character=character, action=award.action, card=card, because=because)
+    turn.record(AwardRevoked(character=character, action=award.action, card=card, because=because))

@@ -13,23 +13,30 @@ from msgspec.structs import replace
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck import content
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.effect import EffectEnd, EffectName
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-FLIP_REVOKED = EventKind(
-    "flip_revoked",
-    "The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it "
-    "was kept.",
-    ("card", "round", "ruled_by", "because"),
-)
+
+class FlipRevoked(EventContent, frozen=True):
+    """The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it
+    was kept.
+    """
+
+    card: Annotated[content.Number | None, about("The discarded card; null: it was kept.")]
+    round: content.Round
+    ruled_by: Annotated[
+        content.Number | None, about("The card that rules again; null before the first flip.")
+    ]
+    because: content.Because
 
 
 class RevokeFlip(Move, frozen=True, kw_only=True):
@@ -57,11 +64,12 @@ class RevokeFlip(Move, frozen=True, kw_only=True):
             turn.discard(ended.flipped)
         _go_on(turn, ended)
         turn.record(
-            FLIP_REVOKED,
-            card=ended.flipped,
-            round=turn.round.number,
-            ruled_by=turn.round.card,
-            because=self.because,
+            FlipRevoked(
+                card=ended.flipped,
+                round=turn.round.number,
+                ruled_by=turn.round.card,
+                because=self.because,
+            )
         )
 
     @classmethod

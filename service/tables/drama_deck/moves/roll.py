@@ -6,38 +6,58 @@ Source: rules DD-15, DD-36 and DD-40 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from service.mechanics.die import Modifier
+from service.schemas.shape import ShownAs, about
 from service.tables.common.actor import Role
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
 from service.tables.drama_deck.effect import Effect, EffectEnd
 from service.tables.drama_deck.moves.effect import applied_by, reaches
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.roll_dice import roll_dice
 from service.tables.drama_deck.roll_score import faces_of, lost_a_reroll, score
 from service.tables.drama_deck.roll_text import roll_text
+from service.tables.drama_deck.roll_view import RollModifier, receipt_view
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.view.roll import receipt_view
 
-OF_ROLLS = (
-    *("roll", "roller", "text", "outcome", "value", "modifiers", "total", "difficulty", "faces"),
-    *("disconnected", "receipt", "secret_difficulty"),
-)
-"""The content of every event that throws, changes or resolves a roll."""
 
-AT_TIMES = ("disconnected", "secret_difficulty")
-"""What is recorded only with a contradiction (T2-09), and with a secret difficulty (DD-15)."""
+class RollEvent(EventContent, frozen=True, kw_only=True):
+    """The content of every event that throws, changes or resolves a roll."""
 
-ROLL_CHANGED = EventKind(
-    "roll_changed",
-    "A card was added.",
-    (*OF_ROLLS, "effect_bonus"),
-    optional=(*AT_TIMES, "effect_bonus"),
-)
+    roll: content.Roll
+    roller: content.Roller
+    text: content.Line
+    outcome: content.Outcome
+    value: Annotated[int, about("What the bonus is added to (T2-02).")]
+    modifiers: Annotated[
+        tuple[Annotated[Modifier, ShownAs(RollModifier)], ...],
+        about("Named numbers in the total."),
+    ]
+    total: Annotated[int, about("The total.")]
+    difficulty: Annotated[int | None, about("The total to reach; null: none, or secret.")]
+    faces: Annotated[Mapping[str, Any], ShownAs("TorgFaces"), about("The faces that count.")]
+    disconnected: Annotated[
+        bool | UnsetType, about("True where the roller was disconnected (T2-10).")
+    ] = UNSET
+    """Recorded only with a contradiction in play (T2-09)."""
+    receipt: content.Receipt
+    secret_difficulty: Annotated[bool | UnsetType, about("True while it is secret (DD-15).")] = (
+        UNSET
+    )
+
+
+class RollChanged(RollEvent, frozen=True, kw_only=True):
+    """A card was added."""
+
+    effect_bonus: Annotated[
+        int | UnsetType, about("Points on the effect value, by a Coup de Grace (DD-42).")
+    ] = UNSET
 
 
 def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
@@ -49,45 +69,44 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
     return rolled
 
 
-def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
+def record_roll(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> Roll:
     """Record the current state of a roll; return it with a new receipt, if it has one.
 
     A secret difficulty, and what follows from it, is for those who may know it.
     """
     roll = with_receipt(turn, roll)
-    public, secret = roll.public, {}
     if roll.keeps_secret:
-        known = {**result_of(turn, roll), "difficulty": roll.aim}
-        secret = dict.fromkeys(filter(None, (Role.GAMEMASTER, roll.known_to)), known)
-        content = {"secret_difficulty": True, **content}
-    result = result_of(turn, public)
-    outcome = result["outcome"]
-    if outcome["disconnected"] is not None:  # only with a contradiction in play (T2-09)
-        content = {"disconnected": outcome["disconnected"], **content}
-    turn.record(
-        kind,
-        secret,
+        viewers = [viewer for viewer in (Role.GAMEMASTER, roll.known_to) if viewer]
+        of_kind["secret_difficulty"] = True
+        known = _state(turn, kind, roll, **of_kind)
+        turn.record(_state(turn, kind, roll.public, **of_kind), viewers, known)
+    else:
+        turn.record(_state(turn, kind, roll, **of_kind))
+    return roll
+
+
+def _state(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> RollEvent:
+    result = score(roll)
+    disconnected = result.outcome.disconnected
+    return kind(
         roll=roll.id,
         roller=roll.by,
-        **result,
+        **result_of(turn, roll),
         value=roll.request.value,
-        modifiers=to_builtins([*roll.modifiers]),
-        total=outcome["total"],
-        difficulty=public.aim,
+        modifiers=roll.modifiers,
+        total=result.outcome.total,
+        difficulty=roll.aim,
         faces=faces_of(roll)._asdict(),
+        disconnected=UNSET if disconnected is None else disconnected,
         receipt=roll.receipt,
-        **content,
+        **of_kind,
     )
-    return roll
 
 
 def result_of(turn: Turn, roll: Roll) -> dict[str, Any]:
     """What a chat needs of a roll."""
     result = score(roll)
-    return {
-        "text": roll_text(turn.table, roll, result),
-        "outcome": to_builtins(result.outcome),
-    }
+    return {"text": roll_text(turn.table, roll, result), "outcome": result.outcome}
 
 
 def with_receipt(turn: Turn, roll: Roll) -> Roll:
@@ -108,7 +127,7 @@ def add_effect(turn: Turn, effect: Effect) -> None:
     roll = turn.table.open_roll(effect.character)
     fits = roll is not None and _fits(turn, effect, roll)
     if roll and fits:
-        record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
+        record_roll(turn, RollChanged, add_to_roll(turn, roll, effect))
     if effect.until is EffectEnd.ROUND or not fits:
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, WithText, sentences, some_of
+from service.tables.common.shape import CharacterIds
+from service.tables.common.table import MAX_CHARACTERS
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
-from service.tables.drama_deck.character import MAX_CHARACTERS
 from service.tables.drama_deck.effect import EffectEnd, EffectName
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, WithText, some_of
 from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.moves.approved import close_awards
 from service.tables.drama_deck.moves.at_once import end_retries
@@ -25,22 +27,32 @@ from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.rally import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.round import EndedRound, Round
-from service.tables.drama_deck.shape import KEEP_EFFECTS, CharacterIds
+from service.tables.drama_deck.shape import KEEP_EFFECTS
 from service.tables.drama_deck.table import FLIP, Table
 from service.tables.drama_deck.turn import Turn
 
-ROUNDS_STARTED = EventKind(
-    "rounds_started", "Round play begins (DD-14).", ("taking_part", "opening")
-)
-ROUNDS_ENDED = EventKind("rounds_ended", "Round play is over.")
-ROUND_ENDED = EventKind(
-    "round_ended",
-    "A round is over.",
-    ("round", "breaking"),
-)
+
+class RoundsStarted(EventContent, frozen=True):
+    """Round play begins (DD-14)."""
+
+    taking_part: content.TakingPart
+    opening: Annotated[int, about("Cards that each may put down before the first flip (DD-14).")]
+
+
+class RoundsEnded(EventContent, frozen=True):
+    """Round play is over."""
+
+
+class RoundEnded(EventContent, frozen=True):
+    """A round is over."""
+
+    round: content.Round
+    breaking: Annotated[
+        tuple[Annotated[Side, about("A side.")], ...],
+        about("Sides that flee or surrender (DD-33)."),
+    ]
 
 
 class StartRounds(Move, frozen=True, kw_only=True):
@@ -73,7 +85,7 @@ class StartRounds(Move, frozen=True, kw_only=True):
         close_rally(turn)
         _keep_opening_cards(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
-        turn.record(ROUNDS_STARTED, taking_part=list(named), opening=turn.round.opening)
+        turn.record(RoundsStarted(taking_part=named, opening=turn.round.opening))
         if not self.keep_effects:
             end_waiting(turn, named)
 
@@ -122,7 +134,7 @@ class Flip(WithText, frozen=True, kw_only=True):
                 note_action(turn, effect.character)
                 act_in_moment(turn, effect.character)
         close_awards(turn)
-        take_effect(turn, proof, **self.said)
+        take_effect(turn, proof, self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -190,7 +202,7 @@ def leave_round_play(turn: Turn) -> None:
     """End the current round, and round play with it."""
     end_round(turn)
     turn.change(round=None, ended_round=None)
-    turn.record(ROUNDS_ENDED)
+    turn.record(RoundsEnded())
 
 
 def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
@@ -198,8 +210,8 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     play = turn.round
     if play.number:
         breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
-        breaking = [Side.VILLAINS] if breaks else []
-        turn.record(ROUND_ENDED, round=play.number, breaking=breaking)
+        breaking = (Side.VILLAINS,) if breaks else ()
+        turn.record(RoundEnded(round=play.number, breaking=breaking))
     for roll in turn.table.rolls:
         if (roll.open or roll.stopped) and roll.flip == play.flip and roll.actions is None:
             turn.set_roll(roll, actions=turn.table.actions(roll.by))  # for its award (DD-17)

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
+
 from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Offer, WithText
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import MARTYR
-from service.tables.drama_deck.move import PLAYER, Offer, WithText
 from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.moves.refill import (
-    CARDS_DISCARDED,
+    CardsDiscarded,
     finish_refill_when_all_have_discarded,
 )
 from service.tables.drama_deck.moves.trade import close_trades
@@ -27,12 +30,15 @@ from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-CHARACTER_SACRIFICED = EventKind(
-    "character_sacrificed",
-    "A Martyr cost a character's life (DD-56).",
-    ("character", "card", "text"),
-    optional=("text",),
-)
+
+class CharacterSacrificed(EventContent, frozen=True):
+    """A Martyr cost a character's life (DD-56)."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
+
+
 DEADLY = "Your character dies, and leaves play with hand and pool. This cannot be undone."
 
 
@@ -60,7 +66,7 @@ class Sacrifice(WithText, frozen=True, kw_only=True):
         if subplot.state is SubplotState.PENDING:
             refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot yet.")
         follow_failures(turn, self.card)
-        turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card, **self.said)
+        turn.record(CharacterSacrificed(character=own.id, card=self.card, text=self.said))
         take_out_of_play(turn, own.id)
 
     @classmethod
@@ -78,7 +84,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         turn.remove_card(character, card)
     if turn.table.phase is not Phase.LOBBY and (hand or pool):  # there the deck is still whole
         turn.discard(*hand, *pool)
-        turn.record(CARDS_DISCARDED, character=character, cards=[*hand, *pool])
+        turn.record(CardsDiscarded(character=character, cards=(*hand, *pool)))
     turn.change(
         claims=claims,
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),

@@ -8,39 +8,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Offer, WithText, one_of, sentences
+from service.tables.common.shape import MAX_NAME
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText, one_of
 from service.tables.drama_deck.moves.refill import start_refill
 from service.tables.drama_deck.moves.round import leave_round_play
 from service.tables.drama_deck.moves.trade import close_trades
-from service.tables.drama_deck.names import sentences
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import MAX_NAME
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.table import SCENE, Scene, Table
 from service.tables.drama_deck.turn import Turn
 
-SCENE_STARTED = EventKind(
-    "scene_started",
-    "A scene opens.",
-    ("number", "kind", "name", "text"),
-    optional=("text",),
-)
-SCENE_ENDED = EventKind(
-    "scene_ended",
-    "A scene ends; the refill begins (DD-22).",
-    ("number", "trades", "text"),
-    optional=("text",),
-)
-POOL_RETURNED = EventKind(
-    "pool_returned", "Pool cards went back to the hand (DD-22).", ("character", "cards")
-)
-SKILL_ENDED = EventKind("skill_ended", "A task ended with its scene.", ("resolution", "state"))
+
+class SceneStarted(EventContent, frozen=True):
+    """A scene opens."""
+
+    number: content.Scene
+    kind: content.Kind
+    name: Annotated[str | None, about("Its name; null without one (DD-71).")]
+    text: content.Words = UNSET
+
+
+class SceneEnded(EventContent, frozen=True):
+    """A scene ends; the refill begins (DD-22)."""
+
+    number: content.Scene
+    trades: Annotated[bool, about("Whether trades are allowed in the refill (DD-21).")]
+    text: content.Words = UNSET
+
+
+class PoolReturned(EventContent, frozen=True):
+    """Pool cards went back to the hand (DD-22)."""
+
+    character: content.Character
+    cards: content.Cards
+
+
+class SkillEnded(EventContent, frozen=True):
+    """A task ended with its scene."""
+
+    resolution: content.Resolution
+    state: content.State
 
 
 def close_scene(turn: Turn) -> None:
@@ -71,23 +86,23 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
     for resolution in turn.table.resolutions:
         if resolution.state.open:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
-            turn.record(SKILL_ENDED, resolution=resolution.id, state=ResolutionState.LOST)
+            turn.record(SkillEnded(resolution=resolution.id, state=ResolutionState.LOST))
     turn.change(retries=())
 
 
 def _return_pool(turn: Turn, character: str) -> None:
     """Return a pool to the hand, except for cards that stay in play (DD-27) or wait (DD-45)."""
     pool = turn.table.pools.get(character, ())
-    back = [
+    back = tuple(
         pooled.card
         for pooled in pool
         if not turn.table.card(pooled.card).stays and pooled.card not in turn.table.claimed
-    ]
+    )
     if not back:
         return
     turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
     turn.add_to_hand(character, *back)
-    turn.record(POOL_RETURNED, character=character, cards=back)
+    turn.record(PoolReturned(character=character, cards=back))
 
 
 class StartScene(WithText, frozen=True, kw_only=True):
@@ -111,7 +126,7 @@ class StartScene(WithText, frozen=True, kw_only=True):
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number(SCENE)
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind, name=self.name), notes=())
-        turn.record(SCENE_STARTED, number=number, kind=self.kind, name=self.name, **self.said)
+        turn.record(SceneStarted(number=number, kind=self.kind, name=self.name, text=self.said))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -133,7 +148,7 @@ class EndScene(WithText, frozen=True, kw_only=True):
     ] = False
 
     def play(self, turn: Turn) -> None:
-        end_scene(turn, trades=self.trades, **self.said)
+        end_scene(turn, trades=self.trades, said=self.said)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -163,12 +178,12 @@ def what_ends(table: Table) -> tuple[str, ...]:
     )
 
 
-def end_scene(turn: Turn, *, trades: bool = False, **said: str) -> None:
-    """End the open scene and start its refill; `said` is more for the event."""
+def end_scene(turn: Turn, *, trades: bool = False, said: content.Words = UNSET) -> None:
+    """End the open scene and start its refill."""
     turn.in_phase(Phase.FREE, Phase.ROUNDS)
     scene = turn.table.scene
     assert scene is not None
     close_scene(turn)
     turn.change(scene=replace(scene, trades=trades))
-    turn.record(SCENE_ENDED, number=scene.number, trades=trades, **said)
+    turn.record(SceneEnded(number=scene.number, trades=trades, text=said))
     start_refill(turn)

@@ -13,19 +13,23 @@ from msgspec.structs import replace
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
 from service.tables.drama_deck.moves.line import void_line
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-SCENE_KIND_SET = EventKind(
-    "scene_kind_set", "The other line of the cards is in force (DD-71).", ("kind", "because")
-)
+
+class SceneKindSet(EventContent, frozen=True):
+    """The other line of the cards is in force (DD-71)."""
+
+    kind: content.Kind
+    because: content.Because
 
 
 class SetSceneKind(Move, frozen=True, kw_only=True):
@@ -49,7 +53,7 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, f"The scene is already {self.kind}.")
         void_line(turn)
         turn.change(scene=replace(scene, kind=self.kind))
-        turn.record(SCENE_KIND_SET, kind=self.kind, because=self.because)
+        turn.record(SceneKindSet(kind=self.kind, because=self.because))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

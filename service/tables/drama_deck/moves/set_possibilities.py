@@ -8,21 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from service.schemas.shape import Problem, about, bounds, lengths
-from service.tables.common.actor import Actor
-from service.tables.common.event import EventKind
+from service.schemas.shape import Problem, Secret, about, bounds, lengths
+from service.tables.common.actor import Actor, Role
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer
-from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CharacterId, FoeId
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
+from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, FoeId
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-FOE_POSSIBILITIES_SET = EventKind(
-    "foe_possibilities_set",
-    "Only the gamemaster sees `possibilities`.",
-    ("foe", "because"),
-    ("possibilities",),
-)
+
+class FoePossibilitiesSet(EventContent, frozen=True):
+    """Only the gamemaster sees `possibilities`."""
+
+    foe: content.Foe
+    because: content.Because
+    possibilities: Annotated[content.Possibilities, Secret()]
 
 
 class SetPossibilities(Move, frozen=True, kw_only=True):
@@ -57,8 +60,8 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
         else:
             assert self.foe is not None
             turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
-            secret = {"gamemaster": {"possibilities": self.amount}}
-            turn.record(FOE_POSSIBILITIES_SET, secret, foe=self.foe, because=self.because)
+            changed = FoePossibilitiesSet(self.foe, self.because, self.amount)
+            turn.record(changed, (Role.GAMEMASTER,))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

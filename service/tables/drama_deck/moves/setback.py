@@ -8,25 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
+
 from service.schemas.shape import about, bounds
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Offer, WithText
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.move import GAMEMASTER, Offer, WithText
 from service.tables.drama_deck.moves.effect import SETBACK, reaches
-from service.tables.drama_deck.moves.roll import ROLL_CHANGED, add_to_roll, record_roll
+from service.tables.drama_deck.moves.roll import RollChanged, add_to_roll, record_roll
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-SETBACK_APPLIED = EventKind(
-    "setback_applied",
-    "A penalty for this round (DD-28).",
-    ("side", "amount", "text"),
-    optional=("text",),
-)
+
+class SetbackApplied(EventContent, frozen=True):
+    """A penalty for this round (DD-28)."""
+
+    side: content.Side
+    amount: content.Amount
+    text: content.Words = UNSET
 
 
 class ApplySetback(WithText, frozen=True, kw_only=True):
@@ -49,10 +53,10 @@ class ApplySetback(WithText, frozen=True, kw_only=True):
         lift_setbacks(turn, self.side)
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
-        turn.record(SETBACK_APPLIED, side=self.side, amount=self.amount, **self.said)
+        turn.record(SetbackApplied(side=self.side, amount=self.amount, text=self.said))
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
-                record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
+                record_roll(turn, RollChanged, add_to_roll(turn, roll, effect))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -74,4 +78,4 @@ def _lift(turn: Turn, setback: Effect) -> None:
             modifier for modifier in roll.applied if modifier.name != SETBACK or modifier.card
         )
         if roll.open and reaches(turn, setback, roll) and applied != roll.applied:
-            record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=applied))
+            record_roll(turn, RollChanged, turn.set_roll(roll, applied=applied))

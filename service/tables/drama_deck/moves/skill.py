@@ -6,24 +6,30 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import Annotated
 
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.card import Problem
+from service.tables.common.event import EventContent
+from service.tables.drama_deck import content
+from service.tables.drama_deck.card import SKILL_LETTERS, Problem
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.roll_score import total_of
 from service.tables.drama_deck.skill import Attempt, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-SKILL_MOVED = EventKind(
-    "skill_moved",
-    "Steps have changed (DD-61, DD-62).",
-    ("resolution", "done", "added_difficulty", "state"),
-)
+
+class SkillMoved(EventContent, frozen=True):
+    """Steps have changed (DD-61, DD-62)."""
+
+    resolution: content.Resolution
+    done: Annotated[tuple[Annotated[str, SKILL_LETTERS], ...], about("The steps that are done.")]
+    added_difficulty: Annotated[int, about("Points that complications have added (DD-62).")]
+    state: content.State
 
 
 def resolution_of(table: Table, id: str) -> Resolution:
@@ -35,11 +41,12 @@ def set_resolution(turn: Turn, resolution: Resolution) -> None:
     """Change a resolution, and record its new state."""
     turn.set_resolution(resolution)
     turn.record(
-        SKILL_MOVED,
-        resolution=resolution.id,
-        done=[step.letter for step in resolution.steps if step.done],
-        added_difficulty=resolution.added_difficulty,
-        state=resolution.state,
+        SkillMoved(
+            resolution=resolution.id,
+            done=tuple(step.letter for step in resolution.steps if step.done),
+            added_difficulty=resolution.added_difficulty,
+            state=resolution.state,
+        )
     )
 
 

@@ -8,56 +8,80 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET
+
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, WithText
 from service.tables.drama_deck.moves.campaign import request_of, set_campaigning
 from service.tables.drama_deck.moves.pool import check_subplot_limit
-from service.tables.drama_deck.moves.scene import POOL_RETURNED
+from service.tables.drama_deck.moves.scene import PoolReturned
 from service.tables.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.shape import WHY, CardNumber, CharacterId
+from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.view.shown import shown
 
-GLORY_CONFIRMED = EventKind(
-    "glory_confirmed",
-    "A Glory counts (DD-45).",
-    ("character", "card", "roll", "text"),
-    optional=("text",),
-)
-GLORY_REFUSED = EventKind(
-    "glory_refused", "A Glory stays where it is.", ("character", "card", "text"), optional=("text",)
-)
-CARD_APPROVED = EventKind(
-    "card_approved",
-    "A subplot or Campaign was accepted (DD-55a).",
-    ("character", "card", "text"),
-    optional=("text",),
-)
-CARD_DISALLOWED = EventKind(
-    "card_disallowed",
-    "It was refused, and is compensated (DD-55b).",
-    ("character", "card", "text"),
-    optional=("text",),
-)
-CARD_ACTIVATED = EventKind(
-    "card_activated",
-    "A special takes effect (DD-02).",
-    ("character", "card", "card_type", "discarded", "text"),
-    optional=("text",),
-)
 
-SUBPLOT_ENDED = EventKind(
-    "subplot_ended", "Its card is discarded (DD-55a).", ("character", "card", "because")
-)
+class GloryConfirmed(EventContent, frozen=True):
+    """A Glory counts (DD-45)."""
+
+    character: content.Character
+    card: content.Card
+    roll: Annotated[str | None, about("The roll that earned it, if recorded.")]
+    text: content.Words = UNSET
+
+
+class GloryRefused(EventContent, frozen=True):
+    """A Glory stays where it is."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
+
+
+class CardApproved(EventContent, frozen=True):
+    """A subplot or Campaign was accepted (DD-55a)."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
+
+
+class CardDisallowed(EventContent, frozen=True):
+    """It was refused, and is compensated (DD-55b)."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
+
+
+class CardActivated(EventContent, frozen=True):
+    """A special takes effect (DD-02)."""
+
+    character: content.Character
+    card: content.Card
+    card_type: content.CardType
+    discarded: Annotated[
+        bool, about("Whether its card is discarded; a subplot's stays in its pool.")
+    ]
+    text: content.Words = UNSET
+
+
+class SubplotEnded(EventContent, frozen=True):
+    """Its card is discarded (DD-55a)."""
+
+    character: content.Character
+    card: content.Card
+    because: content.Because
 
 
 class OfCard(WithText, frozen=True, kw_only=True):
@@ -111,8 +135,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             glory = Glory(claim.card, claim.character, claim.roll)
             self._answer(turn, claim)
             turn.change(glories=(*turn.table.glories, glory))
-            claimed = shown(claim, "character", "card", "roll")
-            turn.record(GLORY_CONFIRMED, **claimed, **self.said)
+            turn.record(GloryConfirmed(claim.character, claim.card, claim.roll, self.said))
             return
         _check_in_pool(turn, self.character, self.card)
         subplot = turn.table.subplot_of(self.card)
@@ -129,7 +152,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
 
     def _approve(self, turn: Turn) -> None:
-        turn.record(CARD_APPROVED, character=self.character, card=self.card, **self.said)
+        turn.record(CardApproved(character=self.character, card=self.card, text=self.said))
 
     def _spend(self, turn: Turn) -> None:
         """Discard the Glory, unless it has gone with its character, or returns with all cards."""
@@ -157,7 +180,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             for roll in turn.table.rolls:
                 if roll.id == claim.roll:
                     turn.set_roll(roll, no_glory=True)
-            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card, **self.said)
+            turn.record(GloryRefused(character=claim.character, card=claim.card, text=self.said))
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
@@ -170,7 +193,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
-        turn.record(CARD_DISALLOWED, character=self.character, card=self.card, **self.said)
+        turn.record(CardDisallowed(character=self.character, card=self.card, text=self.said))
         compensate(turn, self.character)
 
 
@@ -183,7 +206,7 @@ def _return_late(turn: Turn, claim: Claim) -> None:
     if not going_on or going_on.number != claim.scene:
         turn.remove_from_pool(claim.character, claim.card)
         turn.add_to_hand(claim.character, claim.card)
-        turn.record(POOL_RETURNED, character=claim.character, cards=[claim.card])
+        turn.record(PoolReturned(character=claim.character, cards=(claim.card,)))
 
 
 class ActivateCard(OfCard, frozen=True, kw_only=True):
@@ -217,12 +240,13 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
         turn.record(
-            CARD_ACTIVATED,
-            character=self.character,
-            card=self.card,
-            card_type=card.type,
-            discarded=subplot is None,
-            **self.said,
+            CardActivated(
+                character=self.character,
+                card=self.card,
+                card_type=card.type,
+                discarded=subplot is None,
+                text=self.said,
+            )
         )
 
 
@@ -246,7 +270,7 @@ class EndSubplot(Move, frozen=True, kw_only=True):
         if not turn.table.accepted(self.card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that has been accepted can be ended.")
         turn.put_away(self.character, self.card)
-        turn.record(SUBPLOT_ENDED, character=self.character, card=self.card, because=self.because)
+        turn.record(SubplotEnded(character=self.character, card=self.card, because=self.because))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""The start of an adventure, and the client seeds for its shuffles.
+"""The start of an adventure.
 
 Source: rules DD-07, DD-10 and DD-72 in docs/rules/drama-deck.md
 """
@@ -9,36 +9,34 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import about
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.draw import draw, shuffle
 from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
-from service.tables.drama_deck.moves.act import ACT_STARTED
+from service.tables.drama_deck.moves.act import ActStarted
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-MAX_SEED = 128
-"""The most characters of a client seed."""
-MAX_CLIENT_SEEDS = 64
-"""The most client seeds of an adventure, with those of players who have left."""
 MAY_CLASH = "Hands that were brought and share a card are all dealt anew; this cannot be undone."
 
-ADVENTURE_STARTED = EventKind(
-    "adventure_started", "An adventure begins (DD-07, DD-72).", ("adventure", "hand_size")
-)
-HANDS_CLASHED = EventKind(
-    "hands_clashed",
-    "Hands that were brought and share a card: all of them are dealt anew (DD-10).",
-    ("characters",),
-)
-SEED_GIVEN = EventKind(
-    "seed_given", "A client seed for the shuffles (docs/fairness.md).", ("character", "client_seed")
-)
+
+class AdventureStarted(EventContent, frozen=True):
+    """An adventure begins (DD-07, DD-72)."""
+
+    adventure: content.Adventure
+    hand_size: Annotated[int, about("Cards of a full hand (DD-07).")]
+
+
+class HandsClashed(EventContent, frozen=True):
+    """Hands that were brought and share a card: all of them are dealt anew (DD-10)."""
+
+    characters: content.Characters
 
 
 class StartAdventure(Move, frozen=True, kw_only=True):
@@ -58,20 +56,20 @@ class StartAdventure(Move, frozen=True, kw_only=True):
         _check_deck(turn.table)
         _give_up_clashing_hands(turn)
         table = turn.table
-        if table.adventure > MAX_ADVENTURES:
+        if table.chapter > MAX_ADVENTURES:
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_ADVENTURES} adventures.")
         if not table.living:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody has joined yet.")
         size = hand_size(table.settings, len(table.living))
         turn.change(phase=Phase.BETWEEN_SCENES, act=1, hand_size=size, deck=(), completed=None)
-        turn.record(ADVENTURE_STARTED, adventure=table.adventure, hand_size=size)
+        turn.record(AdventureStarted(adventure=table.chapter, hand_size=size))
         brought = {card for hand in table.hands.values() for card in hand}
         deck = tuple(card for card in table.cards.numbers if card not in brought)
         shuffle(turn, deck, automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
                 draw(turn, character.id, size, "deal")
-        turn.record(ACT_STARTED, act=1)
+        turn.record(ActStarted(act=1))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -113,44 +111,7 @@ def _give_up_clashing_hands(turn: Turn) -> None:
     """
     hands = turn.table.hands
     count = Counter(card for hand in hands.values() for card in hand)
-    clashing = [id for id, hand in hands.items() if any(count[card] > 1 for card in hand)]
+    clashing = tuple(id for id, hand in hands.items() if any(count[card] > 1 for card in hand))
     if clashing:
         turn.change(hands={**hands, **dict.fromkeys(clashing, ())})
-        turn.record(HANDS_CLASHED, characters=clashing)
-
-
-class GiveSeed(Move, frozen=True, kw_only=True):
-    """Give a text of your own that is mixed into every shuffle of the coming adventure.
-
-    By a player, in `lobby` and `closed`. Refused as `wrong_phase`; `effect_not_possible` for a
-    second one, that on joining included; `table_full` when there are 64.
-    """
-
-    move = "give_seed"
-    by = PLAYER
-    shows = True
-    client_seed: Annotated[
-        str,
-        lengths(1, MAX_SEED),
-        about("Any text, shown to everybody (docs/fairness.md).", example="four candles"),
-    ]
-
-    def play(self, turn: Turn) -> None:
-        own = turn.own
-        turn.in_phase(Phase.LOBBY, Phase.CLOSED)
-        if own.seeded:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "You have already given a seed for this adventure.")
-        add_seed(turn, own.id, self.client_seed)
-        turn.record(SEED_GIVEN, character=own.id, client_seed=self.client_seed)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(client_seed="luck"), {"client_seed": None}, ("client_seed",))
-
-
-def add_seed(turn: Turn, character: str, client_seed: str) -> None:
-    """Add a client seed. Raises RuleError if there are too many."""
-    if len(turn.table.client_seeds) >= MAX_CLIENT_SEEDS:
-        refuse(Rule.TABLE_FULL, f"An adventure takes at most {MAX_CLIENT_SEEDS} client seeds.")
-    turn.set_character(character, seeded=True)
-    turn.change(client_seeds=(*turn.table.client_seeds, client_seed))
+        turn.record(HandsClashed(characters=clashing))

@@ -5,8 +5,8 @@ Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,24 +14,18 @@ from msgspec.structs import replace
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.card import LETTERS
-from service.tables.drama_deck.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, JsonSchema, Move, Offer, one_of
+from service.tables.common.shape import MAX_NAME, CharacterId
+from service.tables.drama_deck import content
+from service.tables.drama_deck.card import LETTERS, MUST_RISE
 from service.tables.drama_deck.moves.skill import (
     check_resolution_open,
     resolution_of,
     set_resolution,
 )
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import (
-    MAX_NAME,
-    MAX_NUMBER,
-    MUST_RISE,
-    CharacterId,
-    Letters,
-    Number,
-    ResolutionId,
-)
+from service.tables.drama_deck.shape import MAX_NUMBER, Letters, Number, ResolutionId
 from service.tables.drama_deck.skill import Resolution, ResolutionState, Step
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
@@ -40,11 +34,21 @@ MAX_OPEN_RESOLUTIONS = 16
 
 DIFFICULTY = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
 
-SKILL_STARTED = EventKind(
-    "skill_started",
-    "A task (DD-60); the gamemaster alone sees secret difficulties (DD-15).",
-    ("resolution", "character", "skill", "steps"),
-)
+
+class StartedStep(Struct, frozen=True):
+    """A step of a task."""
+
+    letters: Annotated[tuple[str, ...], about("Its letters (DD-60).")]
+    difficulty: Annotated[int | None, about("Its difficulty; null: secret (DD-15).")]
+
+
+class SkillStarted(EventContent, frozen=True):
+    """A task (DD-60); the gamemaster alone sees secret difficulties (DD-15)."""
+
+    resolution: content.Resolution
+    character: content.Character
+    skill: Annotated[str, about("The skill.")]
+    steps: Annotated[tuple[StartedStep, ...], about("Its steps, in order.")]
 
 
 RISING = [
@@ -156,15 +160,16 @@ class StartSkill(Move, frozen=True, kw_only=True):
         over = [resolution for resolution in before if not resolution.state.open]
         kept = [resolution for resolution in before if resolution not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
-        secret = any(step.secret for step in steps)
-        turn.record(
-            SKILL_STARTED,
-            {Role.GAMEMASTER: {"steps": _shown(steps, secrets=True)}} if secret else {},
+        known = SkillStarted(
             resolution=resolution.id,
             character=self.character,
             skill=self.skill,
-            steps=_shown(steps, secrets=False),
+            steps=tuple(StartedStep((step.letter,), step.difficulty) for step in steps),
         )
+        public = tuple(
+            StartedStep((step.letter,), None if step.secret else step.difficulty) for step in steps
+        )
+        turn.record(replace(known, steps=public), (Role.GAMEMASTER,), known)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -179,16 +184,6 @@ class StartSkill(Move, frozen=True, kw_only=True):
                 },
                 ("character", "skill", "steps"),
             )
-
-
-def _shown(steps: Sequence[Step], *, secrets: bool) -> list[dict[str, Any]]:
-    return [
-        {
-            "letters": [step.letter],
-            "difficulty": None if step.secret and not secrets else step.difficulty,
-        }
-        for step in steps
-    ]
 
 
 class EndSkill(Move, frozen=True, kw_only=True):

@@ -11,20 +11,25 @@ from msgspec.structs import replace
 
 from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
 from service.tables.drama_deck.draw import draw
-from service.tables.drama_deck.move import PLAYER, OfHand
 from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.moves.pool import count_for_round
+from service.tables.drama_deck.of_hand import OfHand
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import PoolState
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.turn import Turn
 
-SUBPLOT_DISCARDED = EventKind(
-    "subplot_discarded", "A subplot was discarded for compensation (DD-55b).", ("character", "card")
-)
+
+class SubplotDiscarded(EventContent, frozen=True):
+    """A subplot was discarded for compensation (DD-55b)."""
+
+    character: content.Character
+    card: content.Card
 
 
 def pays(card: Card) -> bool:
@@ -73,5 +78,5 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)
         follow_failures(turn, self.card)
-        turn.record(SUBPLOT_DISCARDED, character=own.id, card=self.card)
+        turn.record(SubplotDiscarded(character=own.id, card=self.card))
         compensate(turn, own.id)

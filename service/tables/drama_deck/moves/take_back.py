@@ -11,7 +11,7 @@ from service.tables.drama_deck.card import ESCAPE, RALLY
 from service.tables.drama_deck.moves.at_once import unfollow
 from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.possibility import set_spent
-from service.tables.drama_deck.moves.roll import ROLL_CHANGED, record_roll
+from service.tables.drama_deck.moves.roll import RollChanged, record_roll
 from service.tables.drama_deck.roll import AddedModifier, Roll
 from service.tables.drama_deck.turn import Turn
 
@@ -67,4 +67,4 @@ def _leave_roll(turn: Turn, roll: Roll, card: int) -> None:
     spent = tuple(replace(one, cancelled=one.cancelled or one.card == card) for one in roll.spent)
     if changed != roll or spent != roll.spent:
         changed = set_spent(turn, changed, spent)
-        record_roll(turn, ROLL_CHANGED, changed, effect_bonus=changed.effect_bonus)
+        record_roll(turn, RollChanged, changed, effect_bonus=changed.effect_bonus)

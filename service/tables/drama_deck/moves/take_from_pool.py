@@ -9,28 +9,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Annotated, NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.schemas.shape import Problem, about, lengths
 from service.systems.torg.check import Level
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, JsonSchema, Offer, WithText, one_of, some_of
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId, RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
-from service.tables.drama_deck.move import (
-    GAMEMASTER,
-    JsonSchema,
-    Offer,
-    WithText,
-    one_of,
-    some_of,
-)
 from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState, Taken
-from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumbers, CharacterId, RollId
+from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumbers
 from service.tables.drama_deck.subplot import Subplot, SubplotState
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
@@ -53,17 +49,25 @@ BY_LEVEL: JsonSchema = {
 }
 """The JSON Schema of as many cards as a level costs."""
 
-POOL_TAKEN = EventKind(
-    "pool_taken",
-    "A villain's action cost cards (DD-18).",
-    ("character", "cards", "action", "level", "roll", "because", "text"),
-    optional=("text",),
-)
-POOL_RESTORED = EventKind(
-    "pool_restored",
-    "Cards that a corrected roll had cost beyond its level are back in the pool (DD-18).",
-    ("character", "cards", "roll"),
-)
+
+class PoolTaken(EventContent, frozen=True):
+    """A villain's action cost cards (DD-18)."""
+
+    character: content.Character
+    cards: content.Cards
+    action: Annotated[str, VILLAIN_ACTIONS, about("The villain's action.")]
+    level: Annotated[Level, about("How well the villain succeeded (T2-14).")]
+    roll: Annotated[str | None, about("The villain's roll; null: not recorded.")]
+    because: content.Because
+    text: content.Words = UNSET
+
+
+class PoolRestored(EventContent, frozen=True):
+    """Cards that a corrected roll had cost beyond its level are back in the pool (DD-18)."""
+
+    character: content.Character
+    cards: content.Cards
+    roll: content.Roll
 
 
 class Success(NamedTuple):
@@ -124,18 +128,20 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
                 "This needs a dramatic scene, and a villains' line that lists the action.",
             )
         self._check_cards(turn, success)
+        assert success.level is not None  # without one, no card is taken
         taken = tuple(_taken(turn.table, success.character, card) for card in self.cards)
         turn.put_away(success.character, *self.cards)
         _remember(turn, success, taken)
         turn.record(
-            POOL_TAKEN,
-            character=success.character,
-            cards=list(self.cards),
-            action=success.action,
-            level=success.level,
-            roll=self.roll,
-            because=self.because,
-            **self.said,
+            PoolTaken(
+                character=success.character,
+                cards=self.cards,
+                action=success.action,
+                level=success.level,
+                roll=self.roll,
+                because=self.because,
+                text=self.said,
+            )
         )
 
     def _by_word(self, table: Table) -> Success:
@@ -308,12 +314,12 @@ def return_surplus(turn: Turn, roll: Roll) -> None:
     for character in turn.table.heroes:
         own = [one for one in roll.taken if one.character == character]
         if back := return_taken(turn, own[CARDS_TAKEN[roll.level] :], character):
-            turn.record(POOL_RESTORED, character=character, cards=back, roll=roll.id)
+            turn.record(PoolRestored(character=character, cards=back, roll=roll.id))
     if not roll.success:
         turn.set_roll(turn.table.roll(roll.id), took=())
 
 
-def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> list[int]:
+def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> Pile:
     """Return the pool cards that were taken from the character, as far as they are discarded."""
     back = {
         one.card: one
@@ -325,7 +331,7 @@ def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> list[int
         turn.add_to_pool(character, card, first=one.first)
         if one.subplot is not None:
             _reopen(turn, one.subplot)
-    return list(back)
+    return (*back,)
 
 
 def _reopen(turn: Turn, was: Subplot) -> None:

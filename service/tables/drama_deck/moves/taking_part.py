@@ -11,22 +11,27 @@ from typing import Annotated
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, Move, Offer, some_of
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.character import MAX_CHARACTERS
-from service.tables.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.tables.common.shape import CharacterIds
+from service.tables.common.table import MAX_CHARACTERS
+from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY, CharacterIds
+from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
-TAKING_PART_CHANGED = EventKind(
-    "taking_part_changed",
-    "Other characters take part now (DD-71).",
-    ("taking_part", "added", "removed", "because"),
-)
+
+class TakingPartChanged(EventContent, frozen=True):
+    """Other characters take part now (DD-71)."""
+
+    taking_part: content.TakingPart
+    added: Annotated[tuple[str, ...], about("Characters and foes that have joined.")]
+    removed: Annotated[tuple[str, ...], about("Characters and foes that have left.")]
+    because: content.Because
 
 
 class ChangeTakingPart(Move, frozen=True, kw_only=True):
@@ -66,13 +71,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
         for id in (*self.add, *self.remove):
             close_trades(turn, of=id)
         turn.set_round(taking_part=after)
-        turn.record(
-            TAKING_PART_CHANGED,
-            taking_part=list(after),
-            added=list(self.add),
-            removed=list(self.remove),
-            because=self.because,
-        )
+        turn.record(TakingPartChanged(after, self.add, self.remove, self.because))
         if not self.keep_effects:
             end_waiting(turn, self.add)
 

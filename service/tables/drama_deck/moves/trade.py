@@ -10,13 +10,14 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import Secret, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.by_id import find
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer
 from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed
 from service.tables.drama_deck.moves.pool import bound_to_pool
@@ -26,15 +27,26 @@ from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
 
-TRADE_DONE = EventKind("trade_done", "Only the two see the cards.", ("trade",), ("give", "take"))
-TRADE_VOIDED = EventKind(
-    "trade_voided",
-    "The gamemaster ended a trade (DD-71), or (`because` null) a card of it is gone.",
-    ("trade", "because"),
-)
-TRADE_DECLINED = EventKind(
-    "trade_declined", "Declined, withdrawn, or closed by the course of play.", ("trade",)
-)
+
+class TradeDone(EventContent, frozen=True):
+    """Only the two see the cards."""
+
+    trade: content.Trade
+    give: Annotated[content.Give, Secret()]
+    take: Annotated[content.Take, Secret()]
+
+
+class TradeVoided(EventContent, frozen=True):
+    """The gamemaster ended a trade (DD-71), or (`because` null) a card of it is gone."""
+
+    trade: content.Trade
+    because: content.Because
+
+
+class TradeDeclined(EventContent, frozen=True):
+    """Declined, withdrawn, or closed by the course of play."""
+
+    trade: content.Trade
 
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
@@ -45,7 +57,7 @@ def close_trades(turn: Turn, *, of: str | None = None) -> None:
         if trade.state.open and of in (None, trade.giver, trade.taker)
     ]
     for trade in closing:
-        turn.record(TRADE_DECLINED, trade=trade.id)
+        turn.record(TradeDeclined(trade=trade.id))
     turn.change(
         trades=tuple(
             replace(trade, state=TradeState.DECLINED) if trade in closing else trade
@@ -69,7 +81,7 @@ def _holds(table: Table, trade: Trade) -> bool:
 def void(turn: Turn, trade: Trade, because: str | None = None) -> None:
     """End an open trade."""
     set_trade(turn, replace(trade, state=TradeState.VOID))
-    turn.record(TRADE_VOIDED, trade=trade.id, because=because)
+    turn.record(TradeVoided(trade=trade.id, because=because))
 
 
 def check_time(turn: Turn) -> None:
@@ -121,12 +133,6 @@ def set_trade(turn: Turn, trade: Trade) -> None:
     turn.change(trades=(*(other for other in others if other not in forgotten), trade))
 
 
-def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:
-    """Return the cards of a trade as a secret of its two players."""
-    cards = {"give": list(trade.give), "take": list(trade.take)}
-    return {trade.giver: cards, trade.taker: cards}
-
-
 class OfTrade(Move, frozen=True):
     """A move about one trade."""
 
@@ -168,7 +174,7 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
                     turn.add_to_hand(who, card)
         done = replace(trade, state=TradeState.DONE)
         set_trade(turn, done)
-        turn.record(TRADE_DONE, for_both(done), trade=trade.id)
+        turn.record(TradeDone(trade.id, done.give, done.take), (done.giver, done.taker))
 
 
 class DeclineTrade(OfTrade, frozen=True, kw_only=True):
@@ -183,7 +189,7 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
-        turn.record(TRADE_DECLINED, trade=trade.id)
+        turn.record(TradeDeclined(trade=trade.id))
 
 
 class VoidTrade(Move, frozen=True, kw_only=True):

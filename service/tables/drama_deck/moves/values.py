@@ -10,8 +10,9 @@ from typing import Annotated
 
 from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
-from service.tables.common.event import EventKind
-from service.tables.drama_deck.move import PLAYER, Move, Offer
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move, Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.values import (
@@ -22,7 +23,11 @@ from service.tables.drama_deck.values import (
     Values,
 )
 
-VALUES_SET = EventKind("values_set", "A character has new `values`.", ("character",))
+
+class ValuesSet(EventContent, frozen=True):
+    """A character has new `values`."""
+
+    character: content.Character
 
 
 class SetValues(Move, frozen=True, kw_only=True):
@@ -62,7 +67,7 @@ class SetValues(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         own = turn.own
         turn.change(values={**turn.table.values, own.id: self.values})
-        turn.record(VALUES_SET, character=own.id)
+        turn.record(ValuesSet(character=own.id))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -1,31 +1,32 @@
-"""What each type of card does when it is used."""
+"""The card types: what each does when it is used, and its texts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from service.tables.drama_deck.uses import (
-    campaign,
     cards,
     play,
     possibilities,
     results,
     story,
+    subplots,
     totals,
 )
-from service.tables.drama_deck.uses.use import Use
+from service.tables.drama_deck.uses.use import CardType
 
-USES: Mapping[str, Use] = {
-    **totals.USES,
-    **possibilities.USES,
-    **results.USES,
-    **play.USES,
-    **cards.USES,
-    **campaign.USES,
-    **story.USES,
+CARD_TYPES: Mapping[str, CardType] = {
+    **totals.CARD_TYPES,
+    **possibilities.CARD_TYPES,
+    **results.CARD_TYPES,
+    **play.CARD_TYPES,
+    **cards.CARD_TYPES,
+    **story.CARD_TYPES,
+    **subplots.CARD_TYPES,
 }
+"""The types of the standard deck."""
 
 
-def use_of(type: str) -> Use:
-    """Return the use of a card type; for unknown types the gamemaster decides (DD-06)."""
-    return USES.get(type, story.UNKNOWN)
+def card_type(type: str) -> CardType:
+    """Return the entry of a card type; for unknown types the gamemaster decides (DD-06)."""
+    return CARD_TYPES.get(type, story.UNKNOWN)

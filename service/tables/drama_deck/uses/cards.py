@@ -6,33 +6,46 @@ Source: rules DD-47, DD-48 and DD-53 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
+from service.schemas.shape import Secret
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import Offer, some_of
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import RALLY
 from service.tables.drama_deck.draw import refill
-from service.tables.drama_deck.move import Offer, some_of
 from service.tables.drama_deck.moves.approved import keep_awards
 from service.tables.drama_deck.moves.hand import forget_revealed
 from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
 from service.tables.drama_deck.moves.refill import discard
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.use import Source, Use
+from service.tables.drama_deck.uses.use import NO_FIELD, CardType, Source
 
 MOST_GIVEN = 2
 
-CARDS_GIVEN = EventKind(
-    "cards_given",
-    "By a Leadership (DD-47); outside of round play only the two see the cards.",
-    ("character", "to", "count", "cards"),
-    ("cards",),
-)
-CARD_RECOVERED = EventKind(
-    "card_recovered", "A Master Plan brought a card back (DD-48).", ("character", "card")
-)
-RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("characters",))
+
+class CardsGiven(EventContent, frozen=True):
+    """By a Leadership (DD-47); outside of round play only the two see the cards."""
+
+    character: content.Character
+    to: content.To
+    count: content.Count
+    cards: Annotated[content.Cards, Secret()]
+
+
+class CardRecovered(EventContent, frozen=True):
+    """A Master Plan brought a card back (DD-48)."""
+
+    character: content.Character
+    card: content.Card
+
+
+class Rallied(EventContent, frozen=True):
+    """These may discard and refill (DD-53)."""
+
+    characters: content.Characters
 
 
 def _leadership(turn: Turn, use: Any, source: Source) -> None:
@@ -59,14 +72,12 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
     _let_go(turn, own, cards)
     for card in cards:
         receive(turn, to, card)
-    shown = {"cards": list(cards)}
-    content = {"character": own, "to": to, "count": len(cards)}
-    if turn.table.in_round(to):
-        turn.record(CARDS_GIVEN, **content, **shown)
-    else:
+    shown = turn.table.in_round(to)
+    if not shown:
         keep_awards(turn, own)
         forget_revealed(turn, own)
-        turn.record(CARDS_GIVEN, {own: shown, to: shown}, **content)
+    given = CardsGiven(character=own, to=to, count=len(cards), cards=cards)
+    turn.record(given, None if shown else (own, to))
 
 
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
@@ -112,20 +123,41 @@ def _master_plan(turn: Turn, use: Any, source: Source) -> None:
     plan, gained, *rest = turn.table.discard_pile
     turn.change(discard_pile=(plan, *rest))
     receive(turn, source.character, gained)
-    turn.record(CARD_RECOVERED, character=source.character, card=gained)
+    turn.record(CardRecovered(character=source.character, card=gained))
 
 
 def _rally(turn: Turn, use: Any, source: Source) -> None:
     """Everybody may discard from the hand and refill it."""
     source.check_conflict(turn)
     turn.change(rallying=turn.table.heroes)
-    turn.record(RALLIED, characters=list(turn.table.heroes))
+    turn.record(Rallied(characters=turn.table.heroes))
 
 
-USES = {
-    "Leadership": Use(
-        apply=_leadership, takes=("to", "give", "discard"), offers=_leadership_offers
+CARD_TYPES = {
+    "Leadership": CardType(
+        text="Give one other player up to two cards, or none, from your hand or pool. In round "
+        "play they go into that player's pool, otherwise into the hand. Then you may discard any "
+        "number of cards from your hand and refill it; your pool does not count. What cannot be "
+        "traded cannot be given away.",
+        rules=("DD-47", "DD-21"),
+        use="`use_card` takes `to` with `give`, up to two cards, and `discard`.",
+        apply=_leadership,
+        takes=("to", "give", "discard"),
+        offers=_leadership_offers,
     ),
-    "Master Plan": Use(apply=_master_plan),
-    RALLY: Use(apply=_rally),
+    "Master Plan": CardType(
+        text="Exchange this card for the top card of the discard pile, not of the action stack. In "
+        "round play you get that card into your pool, otherwise into your hand. If the discard "
+        "pile is empty, you cannot use it.",
+        rules=("DD-48",),
+        use=NO_FIELD,
+        apply=_master_plan,
+    ),
+    RALLY: CardType(
+        text="Every player may discard any number of cards from the hand and then refill it; pools "
+        "do not count. A hand above its size gets no new cards.",
+        rules=("DD-53",),
+        use=f"{NO_FIELD} Each player then sends `discard_for_refill`, and gets new cards at once.",
+        apply=_rally,
+    ),
 }

@@ -9,20 +9,35 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.move import Offer
 from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.use import InitiativeChoice, Source, Use
+from service.tables.drama_deck.uses.use import NO_FIELD, CardType, InitiativeChoice, Source
 
-LINE_KEPT = EventKind("line_kept", "The card will rule the next round too (DD-51).", ("card",))
-LINE_VOIDED = EventKind("line_voided", "What this card announced is void (DD-38).", ("card",))
-PARTY_ESCAPED = EventKind("party_escaped", "The heroes got away (DD-44).", ("character",))
+
+class LineKept(EventContent, frozen=True):
+    """The card will rule the next round too (DD-51)."""
+
+    card: content.Card
+
+
+class LineVoided(EventContent, frozen=True):
+    """What this card announced is void (DD-38)."""
+
+    card: content.Card
+
+
+class PartyEscaped(EventContent, frozen=True):
+    """The heroes got away (DD-44)."""
+
+    character: content.Character
 
 
 def _in_a_round(turn: Turn) -> None:
@@ -74,24 +89,25 @@ def _escape(turn: Turn, use: Any, source: Source) -> None:
         )
     if turn.table.round is not None:
         turn.set_round(escaped=True)
-    turn.record(PARTY_ESCAPED, character=source.character)
+    turn.record(PartyEscaped(character=source.character))
 
 
 def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
     source.check_conflict(turn)
     _in_a_round(turn)
+    card = turn.round.card
+    assert card is not None
     if use.choice is InitiativeChoice.KEEP:
         if turn.round.keep is not None:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is already kept for the next round.")
         turn.set_round(keep=use.card)
-        turn.record(LINE_KEPT, card=turn.round.card)
+        turn.record(LineKept(card=card))
         return
-    voided = turn.round.card
     proof = turn_up(turn)
     void_line(turn)
     turn.set_round(keep=None)
-    turn.record(LINE_VOIDED, card=voided)
+    turn.record(LineVoided(card=card))
     take_effect(turn, proof)
 
 
@@ -100,9 +116,40 @@ def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Itera
         yield Offer(make(card=card, choice=choice))
 
 
-USES = {
-    "Haste": Use(apply=_haste),
-    "Monologue": Use(apply=_monologue, offers=_monologue_offers),
-    "Escape": Use(apply=_escape),
-    "Seize Initiative": Use(apply=_seize_initiative, needs=("choice",), offers=_seize_offers),
+CARD_TYPES = {
+    "Haste": CardType(
+        text="One extra action right now, even out of turn. It does not let you put a second card "
+        "into your pool.",
+        rules=("DD-46a", "DD-13"),
+        use=NO_FIELD,
+        apply=_haste,
+    ),
+    "Monologue": CardType(
+        text="Your character makes a speech, which takes an action. All other actions of both "
+        "sides stop until the round is over, or longer if the gamemaster says so; a roll that is "
+        "still open is void.",
+        rules=("DD-46c",),
+        use=f"{NO_FIELD} Open rolls of others are void, and new ones are refused as "
+        "`actions_stopped`, unless the gamemaster sends `allow_roll`.",
+        apply=_monologue,
+        offers=_monologue_offers,
+    ),
+    "Escape": CardType(
+        text="The whole party gets away. It has to be the first card that you put into your pool "
+        "when round play begins. From then on you can use it whenever you like while it lies "
+        "there, in later rounds too.",
+        rules=("DD-44",),
+        use=f"{NO_FIELD} `round.escaped` shows it, and the gamemaster may send `end_rounds`.",
+        apply=_escape,
+    ),
+    "Seize Initiative": CardType(
+        text="Either the card on top of the action stack rules one more round: say so before the "
+        "next one is flipped. Or another card is flipped for this round, and there is no way "
+        "back. You cannot use it while the heroes are confused.",
+        rules=("DD-51", "DD-34", "DD-38"),
+        use="`use_card` needs the `choice`: `keep` or `flip`.",
+        apply=_seize_initiative,
+        needs=("choice",),
+        offers=_seize_offers,
+    ),
 }

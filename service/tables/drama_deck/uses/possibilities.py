@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.tables.drama_deck.move import Offer
+from service.tables.common.move import Offer
 from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.tables.drama_deck.moves.roll import own_open_roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.use import Source, Use, check_no_dice
+from service.tables.drama_deck.uses.use import THROWN, WITHOUT_ROLL, CardType, Source, check_no_dice
 
 
 def _barred(table: Table, character: str) -> str | None:
@@ -36,15 +36,32 @@ def _offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Off
     yield Offer(make(card=card), text)
 
 
-USES = {
-    **dict.fromkeys(
-        ("Hero", "Drama"),
-        Use(
-            apply=_possibility,
-            barred=_barred,
-            takes=("roll", "dice", "text"),
-            offers=_offers,
-            on_roll=True,
-        ),
+def _counting(what: str, kept: str, rules: tuple[str, ...], without_roll: str) -> CardType:
+    return CardType(
+        text=f"A Possibility for {what}, on top of your own and those of other cards. An opponent "
+        "can cancel it, and it cannot be used to cancel another one. If you still have this card "
+        f"{kept}.",
+        rules=(*rules, "DD-15"),
+        use=f"{THROWN} {without_roll}",
+        apply=_possibility,
+        barred=_barred,
+        takes=("roll", "dice", "text"),
+        offers=_offers,
+        on_roll=True,
     )
+
+
+CARD_TYPES = {
+    "Hero": _counting(
+        "one of your actions",
+        "at the end of the adventure, it earns nothing",
+        ("DD-43a", "DD-43b"),
+        WITHOUT_ROLL,
+    ),
+    "Drama": _counting(
+        "anything, even to reduce damage",
+        "when the adventure is completed, you get 3 Possibilities for it",
+        ("DD-43b", "DD-24b"),
+        "Without a `roll` it is spent against damage, or for what `text` says.",
+    ),
 }

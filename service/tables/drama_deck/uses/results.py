@@ -8,16 +8,19 @@ Source: rules DD-13, DD-15, DD-17, DD-45, DD-49 and DD-50 in docs/rules/drama-de
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from service.schemas.shape import about
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import Offer
+from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim
 from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind
 from service.tables.drama_deck.kept_rolls import glorious
-from service.tables.drama_deck.move import Offer
 from service.tables.drama_deck.moves.action import forget_action, is_action
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.open_dice import dice_of_roll
@@ -26,23 +29,33 @@ from service.tables.drama_deck.moves.revoke_award import revoke_awards
 from service.tables.drama_deck.moves.reward import defended
 from service.tables.drama_deck.moves.roll import result_of, with_receipt
 from service.tables.drama_deck.moves.skill import open_resolution_of
-from service.tables.drama_deck.moves.special import GLORY_REFUSED
+from service.tables.drama_deck.moves.special import GloryRefused
 from service.tables.drama_deck.moves.take_from_pool import return_taken
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.totals import on_rolls
-from service.tables.drama_deck.uses.use import Source, Use, check_no_dice
+from service.tables.drama_deck.uses.use import THROWN, WITHOUT_ROLL, CardType, Source, check_no_dice
 
-ROLL_NEGATED = EventKind(
-    "roll_negated",
-    "By an Opponent Fails (DD-49); `success` if it still holds against others.",
-    ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt", "awards"),
-    optional=("roller", "text", "outcome", "success", "awards"),
-)
-SKILL_RESTORED = EventKind(
-    "skill_restored", "A task is as before the failure (DD-50).", ("resolution",)
-)
+
+class RollNegated(EventContent, frozen=True, kw_only=True):
+    """By an Opponent Fails (DD-49); `success` if it still holds against others."""
+
+    roll: Annotated[str | None, about("The roll; null: its dice were not recorded.")]
+    roller: content.Roller | UnsetType = UNSET
+    text: content.Line | UnsetType = UNSET
+    outcome: content.Outcome | UnsetType = UNSET
+    success: content.Success | UnsetType = UNSET
+    character: Annotated[str, about("The target that answered it.")]
+    returned: Annotated[tuple[content.Number, ...], about("Cards that are back in their pool.")]
+    receipt: content.Receipt
+    awards: content.Awards | UnsetType = UNSET
+
+
+class SkillRestored(EventContent, frozen=True):
+    """A task is as before the failure (DD-50)."""
+
+    resolution: content.Resolution
 
 
 def _check_resolved(roll: Roll) -> None:
@@ -66,7 +79,7 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
         )
     if roll.before is not None and open_resolution_of(turn.table, roll):
         turn.set_resolution(roll.before)
-        turn.record(SKILL_RESTORED, resolution=roll.before.id)
+        turn.record(SkillRestored(resolution=roll.before.id))
     roll = turn.set_roll(roll, state=RollState.RETRIED)
     if is_action(turn.table, roll):
         forget_action(turn, roll.by)
@@ -91,7 +104,7 @@ def _take_back(turn: Turn, roll: Roll, card_type: str) -> None:
     revoke_awards(turn, roll, card_type, defences=roll.state is RollState.RETRIED)
     for claim in turn.table.claims:
         if claim.roll == roll.id:
-            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
+            turn.record(GloryRefused(character=claim.character, card=claim.card))
     turn.change(claims=tuple(claim for claim in turn.table.claims if claim.roll != roll.id))
 
 
@@ -115,15 +128,16 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     roll = with_receipt(turn, turn.set_roll(roll))
     deeds = defended(turn.table, roll, source.character)
     turn.record(
-        ROLL_NEGATED,
-        roll=roll.id,
-        roller=roll.by,
-        **result_of(turn, roll),
-        success=roll.success,
-        character=source.character,
-        returned=return_taken(turn, roll.taken, source.character),
-        receipt=roll.receipt,
-        awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
+        RollNegated(
+            roll=roll.id,
+            roller=roll.by,
+            **result_of(turn, roll),
+            success=roll.success,
+            character=source.character,
+            returned=return_taken(turn, roll.taken, source.character),
+            receipt=roll.receipt,
+            awards=tuple(deed.earned for deed in deeds),
+        )
     )
     if fails:
         _take_back(turn, roll, OPPONENT_FAILS)
@@ -141,7 +155,7 @@ def _undo_unrecorded(turn: Turn, source: Source) -> None:
             "An action of round play took cards from your pool: only a card of the pool undoes it.",
         )
     if returned := return_taken(turn, taken, character):
-        turn.record(ROLL_NEGATED, roll=None, character=character, returned=returned, receipt=None)
+        turn.record(RollNegated(roll=None, character=character, returned=returned, receipt=None))
 
 
 def _check_answerable(roll: Roll, character: str) -> None:
@@ -187,13 +201,43 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has already been shown for this roll.")
 
 
-USES = {
-    SECOND_CHANCE: Use(
+CARD_TYPES = {
+    SECOND_CHANCE: CardType(
+        text="Retry a failed action at once, before any other roll or card. What you spent on the "
+        "first try is gone, but effects of this round that began before it still hold. You may add "
+        "new cards to the second try.",
+        rules=("DD-50", "DD-15"),
+        use=f"{THROWN} {WITHOUT_ROLL}",
         apply=_second_chance,
         takes=("roll", "dice", "text"),
         offers=_second_chance_offers,
         on_roll=True,
     ),
-    OPPONENT_FAILS: Use(apply=_opponent_fails, takes=("roll", "text"), offers=on_rolls),
-    "Glory": Use(apply=_glory, takes=("roll", "text"), offers=on_rolls, spends=False, on_roll=True),
+    OPPONENT_FAILS: CardType(
+        text="Any action that has just succeeded against your character fails after all. You have "
+        "to use this card before anybody makes the next roll. What the action has done is undone, "
+        "unless secret cards were shown since. If it was an attack, it counts as a successful "
+        "defence.",
+        rules=("DD-49", "DD-15"),
+        use=f"`use_card` takes the `roll`. {WITHOUT_ROLL}",
+        apply=_opponent_fails,
+        takes=("roll", "text"),
+        offers=on_rolls,
+    ),
+    "Glory": CardType(
+        text="For a roll in a dramatic scene that has a major impact and extraordinary dice: a "
+        "total of 60 or more on the d20, or with 2d10 a bonus of 26 or more (or the number that "
+        "your group has agreed on). You can claim it until the scene ends. If the gamemaster "
+        "confirms the impact, every player character gets 3 more Possibilities at the end of the "
+        "adventure; if not, you keep the card.",
+        rules=("DD-45", "DD-24c", "DD-15"),
+        use=f"`use_card` takes the `roll`. {WITHOUT_ROLL} The claim stays open until the "
+        "gamemaster sends `approve_card` or `disallow_card`. The setting `glory_bonus` has the "
+        "number for 2d10.",
+        apply=_glory,
+        takes=("roll", "text"),
+        offers=on_rolls,
+        spends=False,
+        on_roll=True,
+    ),
 }

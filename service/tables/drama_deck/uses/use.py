@@ -1,4 +1,7 @@
-"""The declaration of what a card type does when it is used."""
+"""The declaration of a card type: its texts, and what its cards do when they are used.
+
+Source: rules DD-02, DD-06, DD-15 and DD-40 to DD-58 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,20 @@ from typing import Any
 from msgspec import Struct
 
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.drama_deck.move import Offer
+from service.tables.common.move import Offer
+from service.tables.drama_deck.card import CardCategory
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
+
+NO_FIELD = "`use_card` needs no other field."
+THROWN = "`use_card` takes the `roll`, and as `dice` faces that were thrown by hand."
+WITHOUT_ROLL = (
+    "Without a `roll` the effect is announced and nothing is computed; a `text` may say what it "
+    "is for."
+)
+TO_POOL = "Put it into the pool with `play_to_pool`."
 
 
 class CoupDeGraceUse(StrEnum):
@@ -85,13 +97,23 @@ def never_barred(_table: Table, _character: str) -> str | None:
     return None
 
 
-class Use(Struct, frozen=True, kw_only=True):
-    """The effect of a card type, and the fields of `use_card` that it needs or takes.
+def left_to_gamemaster(turn: Turn, use: Any, source: Source) -> None:
+    """Do nothing: the gamemaster decides what the card does."""
+
+
+class CardType(Struct, frozen=True, kw_only=True):
+    """A card type: its texts, its effect, and the fields of `use_card` that it needs or takes.
 
     The first argument of `offers` is the class of the move, from which it makes its samples.
     """
 
-    apply: Callable[[Turn, Any, Source], None]
+    text: str
+    """What it does, for the players at the table: one to four sentences."""
+    rules: tuple[str, ...]
+    use: str
+    """How it is used through the API, for developers."""
+    category: CardCategory = CardCategory.ENHANCEMENT
+    apply: Callable[[Turn, Any, Source], None] = left_to_gamemaster
     barred: Callable[[Table, str], str | None] = never_barred
     """Why a character can never use such a card, whatever happens; None if it can."""
     needs: tuple[str, ...] = ()

@@ -8,37 +8,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import InvalidField, Rule, refuse
-from service.tables.common.event import EventKind
+from service.tables.common.event import EventContent
+from service.tables.common.move import PLAYER, Move, Offer
 from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import CharacterId, RollId
+from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.move import PLAYER, Move, Offer
 from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.shape import (
-    CardNumber,
-    CardNumbers,
-    CharacterId,
-    RollId,
-    SuppliedDice,
-)
+from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses import use_of
+from service.tables.drama_deck.uses import card_type
 from service.tables.drama_deck.uses.cards import MOST_GIVEN
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
 
-RECORDED = ("attribute", "roll", "on", "question", "to", "choice", "text")
-"""The fields that the event shows as they were sent."""
-CARD_USED = EventKind(
-    "card_used",
-    "A card was used, with the fields that were sent.",
-    ("character", "card", "card_type", *RECORDED),
-    optional=RECORDED,
-)
+
+class CardUsed(EventContent, frozen=True):
+    """A card was used, with the fields that were sent."""
+
+    character: content.Character
+    card: content.Card
+    card_type: content.CardType
+    attribute: Annotated[
+        CharacterAttribute | UnsetType, about("The attribute that is raised (DD-41a).")
+    ] = UNSET
+    roll: content.Roll | UnsetType = UNSET
+    on: Annotated[CoupDeGraceUse | UnsetType, about("What a Coup de Grace raises (DD-42).")] = UNSET
+    question: Annotated[str | UnsetType, about("The question of an Idea.")] = UNSET
+    to: content.To | UnsetType = UNSET
+    choice: Annotated[
+        InitiativeChoice | UnsetType, about("What a Seize Initiative does (DD-51).")
+    ] = UNSET
+    text: Annotated[str | UnsetType, about("What the player wrote.")] = UNSET
 
 
 class UseCard(Move, frozen=True, kw_only=True):
@@ -130,28 +138,27 @@ class UseCard(Move, frozen=True, kw_only=True):
         card = turn.table.card(self.card)
         if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
-        use = use_of(card.type)
-        if reason := use.barred(turn.table, source.character):
+        type = card_type(card.type)
+        if reason := type.barred(turn.table, source.character):
             refuse(Rule.EFFECT_NOT_POSSIBLE, reason)
-        if source.critical and not use.on_roll:
+        if source.critical and not type.on_roll:
             refuse(
                 Rule.HAND_CLOSED,
                 "In a critical moment only cards for its roll can be used from the hand.",
             )
         for name in self.__struct_fields__[1:]:
             if getattr(self, name) is None:
-                if name in use.needs:
+                if name in type.needs:
                     raise InvalidField(name, f"Required for {card.type}.")
-            elif name not in use.needs + use.takes:
+            elif name not in type.needs + type.takes:
                 raise InvalidField(name, f"Not taken for {card.type}.")
-        if use.spends:
+        if type.spends:
             turn.put_away(source.character, self.card)
-        content = {name: value for name in RECORDED if (value := getattr(self, name)) is not None}
-        turn.record(
-            CARD_USED, character=source.character, card=self.card, card_type=card.type, **content
-        )
+        sent = {name: getattr(self, name) for name in CardUsed.__struct_fields__[3:]}
+        sent = {name: value for name, value in sent.items() if value is not None}
+        turn.record(CardUsed(source.character, self.card, card.type, **sent))
         self._check_late(turn)
-        use.apply(turn, self, source)
+        type.apply(turn, self, source)
         if source.critical:
             self._use_moment(turn)
         follow_failures(turn, self.card)
@@ -210,7 +217,7 @@ class UseCard(Move, frozen=True, kw_only=True):
             return self.roll == own.critical_roll
         roll = turn.table.open_roll(own.id)
         if roll is not None and roll.id == own.critical_roll:
-            return "roll" not in use_of(turn.table.card(self.card).type).takes
+            return "roll" not in card_type(turn.table.card(self.card).type).takes
         return own.critical
 
     @classmethod
@@ -218,4 +225,4 @@ class UseCard(Move, frozen=True, kw_only=True):
         if actor.character is None:
             return
         for card in table.held(actor.character):
-            yield from use_of(table.card(card).type).offers(cls, table, actor.character, card)
+            yield from card_type(table.card(card).type).offers(cls, table, actor.character, card)

@@ -6,10 +6,10 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.draw import CARDS_DRAWN
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.seats import JoinRequest
+from service.tables.drama_deck.draw import CardsDrawn
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
@@ -19,9 +19,9 @@ from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.refill import EndRefill
 from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import Phase
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     active,
@@ -176,7 +176,7 @@ def test_in_the_awards_no_card_is_drawn_dealt_traded_or_discarded() -> None:
     ]
     assert game.refused(None, DealCard(character="c1", because="late")) is Rule.WRONG_PHASE
     assert game.refused(None, Reshuffle()) is Rule.WRONG_PHASE
-    assert CARDS_DRAWN.type == "cards_drawn"
+    assert CardsDrawn.type == "cards_drawn"
 
 
 @pytest.mark.rule("DD-54a", "DD-55b", "DD-72")

@@ -7,24 +7,22 @@ from msgspec.structs import replace
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule, RuleError
-from service.tables.drama_deck.adventure import MAX_ADVENTURES, ClosedAdventure
+from service.tables.common.seeds import MAX_CLIENT_SEEDS, GiveSeed
+from service.tables.common.shuffle import ClosedChapter
+from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.moves.campaigned import AnswerCampaigned
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.change_settings import ChangeSettings
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import (
-    MAX_CLIENT_SEEDS,
-    GiveSeed,
-    StartAdventure,
-)
+from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.subplot import Campaigned
 from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, active, end_act, possibilities
 
@@ -81,7 +79,7 @@ def test_shuffles_go_on_and_client_seeds_start_empty() -> None:
     game.scene().gm(EndAdventure())
     turn = Turn(game.table, GAMEMASTER, game.chance)
     CloseAdventure().play(turn)
-    assert turn.shuffles == [ClosedAdventure(number=1, client_seeds=("first",))]
+    assert turn.shuffles == [ClosedChapter(number=1, client_seeds=("first",))]
     game.gm(CloseAdventure())
     assert game.table.client_seeds == ()
     [given] = game.by("c1", GiveSeed(client_seed="second"))
@@ -102,9 +100,9 @@ def test_an_adventure_takes_64_client_seeds() -> None:
 @pytest.mark.rule("DD-72")
 def test_a_table_has_a_hundred_adventures() -> None:
     game = Game(1)
-    game.table = game.table.changed(phase=Phase.CLOSED, adventure=MAX_ADVENTURES)
+    game.table = game.table.changed(phase=Phase.CLOSED, chapter=MAX_ADVENTURES)
     game.gm(StartAdventure())
-    game.table = game.table.changed(phase=Phase.CLOSED, adventure=MAX_ADVENTURES + 1)
+    game.table = game.table.changed(phase=Phase.CLOSED, chapter=MAX_ADVENTURES + 1)
     assert game.refused(None, StartAdventure()) is Rule.TABLE_FULL
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from service.systems.torg.check import Contradiction
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -22,6 +21,7 @@ from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, Sta
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.skill import ResolutionState
 from tests.tables.drama_deck.game import Game, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import EVEN, awaiting, resolve, roll, use
 
 AB, ABC, AD, FLURRY, CRITICAL = 151, 152, 149, 4, 57  # the Flurry's box shows A and B
@@ -219,7 +219,7 @@ def test_a_check_takes_the_conditions_of_a_roll() -> None:
     game.by("c1", move, 9, 10, 2)  # +9, and 2 for Up; Stymied keeps the ten from rolling on
     request = game.shown()["request"]
     assert (request["up"], request["stymied"]) == (True, True)
-    assert request["contradiction"] is Contradiction.ONE_CASE
+    assert request["contradiction"] == Contradiction.ONE_CASE
     assert game.bonus() == 11
 
 

@@ -9,9 +9,9 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import InvalidField, Rule
+from service.tables.common.move import Offer
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.move import Offer
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
 from service.tables.drama_deck.moves.foe import RemoveFoe
 from service.tables.drama_deck.moves.make_roll import MakeRoll
@@ -23,10 +23,10 @@ from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import EVEN, foe_rolls, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC

@@ -10,10 +10,9 @@ import pytest
 from service.systems.torg.check import Level
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
+from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Move
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
@@ -32,6 +31,7 @@ from service.tables.drama_deck.moves.trade import ConfirmTrade
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import EVEN, failed, foe_rolls, not_used, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC

@@ -8,15 +8,16 @@ import pytest
 
 from service.systems.torg.check import Level
 from service.tables.common.errors import InvalidField, Rule, WrongRole
+from service.tables.common.move import Offer
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import UNRECORDED, legal
-from service.tables.drama_deck.game.seats import JoinRequest
-from service.tables.drama_deck.move import Offer
+from service.tables.drama_deck.game.advice import UNRECORDED
+from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.roll import RollState
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     failed,
@@ -85,7 +86,7 @@ def test_a_coup_de_grace_without_a_roll_says_what_it_raises() -> None:
     game = Game().scene()
     card = game.card("Coup de Grace")
     [used] = use(game.hand("c1", card), "c1", card, on=CoupDeGraceUse.TOTAL)
-    assert used.content["on"] is CoupDeGraceUse.TOTAL
+    assert used.content["on"] == CoupDeGraceUse.TOTAL
 
 
 @pytest.mark.rule("DD-15", "DD-50")

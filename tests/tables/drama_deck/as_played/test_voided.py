@@ -6,7 +6,6 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
@@ -18,6 +17,7 @@ from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     earners,

@@ -8,7 +8,6 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.event import Event
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.deal import DealCard
 from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.tables.drama_deck.moves.make_roll import MakeRoll
@@ -21,6 +20,7 @@ from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.pooled import PoolState
 from service.tables.drama_deck.subplot import SubplotState
 from tests.tables.drama_deck.game import Game
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     activated,

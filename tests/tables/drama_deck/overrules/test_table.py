@@ -7,7 +7,6 @@ import pytest
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.change_settings import ChangeSettings
 from service.tables.drama_deck.moves.correct_roll import CorrectRoll
 from service.tables.drama_deck.moves.make_roll import MakeRoll
@@ -21,6 +20,7 @@ from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import ConfirmTrade, VoidTrade
 from service.tables.drama_deck.settings import RollMethod
 from tests.tables.drama_deck.game import Game, of_type
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import EVEN, active, end_act, possibilities, resolve, roll, use
 
 ACTION, ROMANCE, UP = 58, 120, 2

@@ -9,9 +9,8 @@ import pytest
 
 from service.systems.torg.check import Level
 from service.tables.common.actor import SPECTATOR
+from service.tables.common.move import WithText
 from service.tables.drama_deck.card import SceneKind, Side
-from service.tables.drama_deck.game.registry import MOVES
-from service.tables.drama_deck.move import WithText
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import RefusePool
@@ -24,6 +23,7 @@ from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, D
 from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import MOVES
 from tests.tables.drama_deck.using import EVEN, approved, pooled, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from service.mechanics.die import TooMuchWork
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
+from service.tables.common.move import Move, Offer
 from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.game.legal import legal
-from service.tables.drama_deck.move import Move, Offer
 from service.tables.drama_deck.moves.act import EndAct
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.make_roll import MakeRoll
@@ -25,6 +24,7 @@ from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     activated,

@@ -9,9 +9,9 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
+from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.game.legal import legal
 from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
@@ -25,10 +25,10 @@ from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
-from service.tables.drama_deck.moves.undo import Undo
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
+from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (
     EVEN,
     earners,
@@ -597,11 +597,11 @@ def test_a_card_is_kept_once_a_round() -> None:
 def test_another_card_rules_the_same_round() -> None:
     """Card 40, dramatic, announces 2 shock for each hero; 122 gives the villains the initiative."""
     game = ready(FATIGUED, DRAMATIC)
-    assert game.seen()["round"]["initiative"] is Side.HEROES
+    assert game.seen()["round"]["initiative"] == Side.HEROES
     game.on_top(122)
     events = seize(game, InitiativeChoice.FLIP)
     assert [event.content for event in of_type(events, "line_voided")] == [{"card": FATIGUED}]
-    assert game.seen()["round"]["initiative"] is Side.VILLAINS
+    assert game.seen()["round"]["initiative"] == Side.VILLAINS
     assert (game.seen()["round"]["number"], game.seen()["round"]["card"]) == (1, 122)
     assert game.table.action_stack == (122, FATIGUED)
 

@@ -1,0 +1,126 @@
+"""Parts of tables, and what is the same for everybody: each with a path of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from flask import Response, request
+from msgspec import Struct
+
+from service.http.blueprint import Blueprint
+from service.http.caller import bearer
+from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_paths import SESSION, SESSIONS
+from service.http.session_responses import versioned
+from service.http.static import StaticContent
+from service.openapi.kind import LOOK_UP_CACHED, READ_SESSION
+from service.openapi.operation import Operation
+from service.problems.refusal import Refusal
+from service.schemas.derive import reply_schema
+from service.tables.common.game import TableGame
+from service.tables.common.pages import LookUp, Numbers, Part
+from service.tables.registry import GAMES
+from service.tabletop.reader import SessionReader
+
+
+def look_ups() -> Blueprint:
+    """The routes of what is the same for everybody."""
+    routes = Blueprint("look_ups", __name__)
+    for game in GAMES.values():
+        for page in game.look_ups:
+            _add_look_up(routes, page)
+    return routes
+
+
+def parts(reader: SessionReader) -> Blueprint:
+    """The routes of the parts of tables: each table has those of its own game."""
+    routes = Blueprint("parts", __name__)
+    by_path = {part.path: part for game in GAMES.values() for part in game.parts}
+    for part in by_path.values():
+        _add_part(routes, reader, part)
+    return routes
+
+
+def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
+    name = f"card {part.numbers.example}" if part.numbers else "a player's first round"
+    operation = Operation(
+        id=part.id,
+        summary=part.summary,
+        description=part.about,
+        tag="sessions",
+        kind=READ_SESSION,
+        path_parameters={**SESSION, **_parameters(part.numbers)},
+        answer=reply_schema(part.answer),
+        answer_examples=lambda: {name: _example(part)},
+        shortened=part.shortened,
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/{part.path}", operation)
+    def view(_nothing: object, session: str, number: str | None = None) -> Response:
+        access = reader.by_token(session, bearer(request))
+        own = _part_of(access.session.game, part.path)
+        asked = () if number is None else (_number(own.numbers, number),)
+        try:
+            # Who may not see it is refused, whatever version the client has.
+            value = own.view(access.session.table, access.actor, *asked)
+        except LookupError as error:
+            assert own.numbers is not None
+            raise Refusal("not_found", own.numbers.missing) from error
+        return versioned(request, access.session.version, lambda: value)
+
+
+def _part_of(game: TableGame, path: str) -> Part:
+    """The part of a game with this path. Raises Refusal if it has none."""
+    for part in game.parts:
+        if part.path == path:
+            return part
+    raise Refusal("not_found", f"A table of `{game.name}` has no {path}.")
+
+
+def _example(part: Part) -> Struct:
+    asked = (part.numbers.example,) if part.numbers else ()
+    return part.view(example()[-1].after.table, MAYA, *asked)
+
+
+def _add_look_up(routes: Blueprint, page: LookUp) -> None:
+    name, shorter = page.example
+    asked = (page.numbers.example,) if page.numbers else ()
+    operation = Operation(
+        id=page.id,
+        summary=page.summary,
+        description=page.about,
+        tag=page.tag,
+        kind=LOOK_UP_CACHED,
+        path_parameters=_parameters(page.numbers),
+        answer=reply_schema(page.answer),
+        answer_examples=lambda: {name: shorter() if shorter else page.make(*asked)},
+        shortened=shorter is not None,
+    )
+
+    @cache
+    def content(*number: int) -> StaticContent:
+        return StaticContent.of_json(page.make(*number))
+
+    @routes.get_operation(f"/v1/{page.path}", operation)
+    def view(_nothing: object, number: str | None = None) -> Response:
+        asked = () if number is None else (_number(page.numbers, number),)
+        return content(*asked).response()
+
+
+def _parameters(numbers: Numbers | None) -> Mapping[str, Mapping[str, Any]]:
+    """The parameter of a path with a number, as the document shows it."""
+    if numbers is None:
+        return {}
+    limits = {"type": "integer", "minimum": numbers.of[0], "maximum": numbers.of[-1]}
+    return {"number": {"description": numbers.about, "schema": limits, "example": numbers.example}}
+
+
+def _number(numbers: Numbers | None, text: str) -> int:
+    """The number in a path: `007` is none. Raises Refusal."""
+    assert numbers is not None
+    found = int(text) if text.isascii() and text.isdecimal() and len(text) < len("10000") else 0
+    if str(found) != text or found not in numbers.of:
+        raise Refusal("not_found", numbers.missing)
+    return found

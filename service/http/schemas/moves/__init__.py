@@ -1,1 +1,0 @@
-"""Requests of moves, built from the declarations in `service.tables.drama_deck`."""

@@ -1,0 +1,132 @@
+"""The declaration of a game at a table, from which sessions, routes and the document are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from service.mechanics.limit import Limit
+from service.mechanics.system import Report
+from service.tables.common.actor import Actor
+from service.tables.common.chance import Shuffled
+from service.tables.common.event import EventContent, kinds_of_events
+from service.tables.common.move import Move, Offer
+from service.tables.common.new_table import NewTable
+from service.tables.common.pages import LookUp, Part
+from service.tables.common.seats import Joining
+from service.tables.common.shuffle import Shuffle
+from service.tables.common.table import Table
+from service.tables.common.turn import Turn
+from service.tables.common.view import CommonView, FreeSeat, SessionState
+
+Content = Mapping[str, Any]
+Advise = Callable[[Offer, Any], Offer]
+"""Adds to an offer what is to be thought of before it; the turn is that of its sample."""
+
+
+Step = tuple[Actor, Joining | Callable[[Any], Move]]
+"""Somebody who joins, or makes a move at the table as it then is."""
+
+
+class Example(NamedTuple):
+    """What happens at the table of the document's examples; its last step is the first player's.
+
+    After the step `then`, the moves of its player among those `listed` are shown.
+    """
+
+    steps: tuple[Step, ...]
+    then: Step | None = None
+    listed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TableGame:
+    """One game at a table: what its tables hold, the moves at them, and what each viewer sees.
+
+    The rest of the service knows no more of it. Tables are frozen; all functions are pure.
+    """
+
+    name: str  # as sessions name it
+    title: str
+    about: str
+    rules: str  # the page of its rules
+    tag: str = ""  # of what it offers besides tables, in the document
+    table: type[Table]
+    turn: type[Turn]
+    new_table: type[NewTable]
+    joining: type[Joining] = Joining
+    moves: tuple[type[Move], ...]  # in the order of the document
+    first_move: str = ""  # what a new table begins with
+    view_type: type[CommonView]
+    view: Callable[[Any, Actor, SessionState], CommonView]
+    """What a viewer may see of a table."""
+
+    character_type: type[Any] = FreeSeat
+    character_view: Callable[[Any, Any, Actor], Any] = lambda _table, character, _actor: FreeSeat(
+        character.id, character.name, character.released
+    )
+    """What a viewer may see of a character."""
+
+    lists: Callable[[Shuffle, Any], bool] = lambda _shuffle, _table: True
+    """Whether everybody at a table may know which cards a shuffle was made of."""
+
+    example: Example
+    limits: tuple[Limit, ...] = ()
+    reports: tuple[Report, ...] = ()
+    parts: tuple[Part, ...] = ()
+    look_ups: tuple[LookUp, ...] = ()
+    leave: Callable[[Any, str], None] = lambda _turn, _character: None
+    """Takes what belongs to a character who leaves out of the game, in a turn. Raises RuleError."""
+
+    cards: Callable[[], Any] = tuple
+    """What lies in the box of a table that brings nothing of its own: `cards` of its table."""
+
+    cards_type: Any = tuple[()]
+    secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """The fields of a table that hold secrets, each with what puts placeholders of one length in:
+    nobody can tell from a limit how long they are."""
+
+    pack: Callable[[Content], Content] = lambda content: content
+    """The content of an event as it is stored, if that is shorter."""
+
+    unpack: Callable[[Content], Content] = lambda content: content
+    """What was packed, as it was."""
+
+    check: Callable[[Any, Sequence[Shuffle], Callable[[int], Shuffled]], None] = (
+        lambda _table, _made, _shuffled: None
+    )
+    """Raises ValueError with the reason unless a table that comes from a file fits together, with
+    all shuffles that were made at it, which the function computes again by their numbers."""
+
+    finish: Callable[[Any], None] = lambda _turn: None
+    """Does what follows from any change, in its turn."""
+
+    shows: Callable[[Any, Any], bool] = lambda _before, _after: False
+    """Whether a move from one table to the next has shown a card, so that no undo goes beyond."""
+
+    award_type: type[Any] | None = None  # what an offer earns
+    adviser: Callable[[Any, Actor], Advise] = lambda _table, _actor: lambda offer, _turn: offer
+    """For the offers to an actor at a table, in the order of the list."""
+
+    odds_type: type[Any] | None = None
+    odds: Callable[[Any, Actor, Offer, Any], Any] = lambda _table, _actor, _offer, _after: None
+    """What an offer to an actor does to chances, given the table after its sample."""
+
+    @cached_property
+    def moves_by_name(self) -> Mapping[str, type[Move]]:
+        """The moves by the names that requests have."""
+        return {move.move: move for move in self.moves}
+
+    @cached_property
+    def events(self) -> Mapping[str, type[EventContent]]:
+        """The kinds of events by their types: those of every table, and the game's own."""
+        own = f"{__package__.rpartition('.')[0]}.{self.name}."
+        kinds = sorted(kinds_of_events(), key=lambda kind: kind.type)
+        return {
+            kind.type: kind
+            for module in (f"{__package__}.", own)
+            for kind in kinds
+            if kind.__module__.startswith(module)
+        }

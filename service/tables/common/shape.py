@@ -1,0 +1,28 @@
+"""What fields of moves have in common at every table: their limits, their types."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from service.schemas.shape import IdOf, IsName, Unique, about, lengths
+from service.tables.common.table import MAX_CHARACTERS
+
+MAX_NAME = 64
+MAX_VERSION = 2**31 - 1
+
+CharacterId = Annotated[str, IdOf("c")]
+CharacterIds = Annotated[
+    tuple[Annotated[CharacterId, about("A character's id.")], ...],
+    lengths(0, MAX_CHARACTERS),
+    Unique(),
+]
+Addressees = Annotated[
+    tuple[
+        Annotated[str, IdOf("c", "gamemaster"), about("A character's id, or `gamemaster`.")], ...
+    ],
+    lengths(1, MAX_CHARACTERS + 1),
+    Unique(),
+]
+RollId = Annotated[str, IdOf("r")]
+SpectatorId = Annotated[str, IdOf("w")]
+Name = Annotated[str, lengths(1, MAX_NAME), IsName()]

@@ -1,0 +1,260 @@
+"""What viewers see of the tables of every game: a new field stays secret until it is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from service.mechanics.answer import RolledDie
+from service.schemas.shape import OneOf, ShownAs, SomeOf, Timestamp, about
+from service.tables.common.actor import Actor, Role, Seat
+from service.tables.common.shared_roll import SharedRoll, opened
+from service.tables.common.table import Table
+
+GAME = about("The game at the table.")
+T = TypeVar("T", bound=Struct)
+VERSION = "The version of the table: every change raises it by one."
+
+
+Version = Annotated[int, about(VERSION)]
+
+
+class Versioned(Struct, frozen=True, kw_only=True):
+    """An answer about a table at one version."""
+
+    version: Version
+
+
+class ShownSpectator(Struct, frozen=True):
+    """A spectator."""
+
+    id: Annotated[str, about("The spectator's id: w1, w2, …")]
+    name: Annotated[str | None, about("The spectator's name, if any.")]
+
+
+class ShownNote(Struct, frozen=True):
+    """What somebody has said."""
+
+    version: Annotated[int, about("The version of the table that it made; its event has the same.")]
+    by: Annotated[Seat, about("Who said it.")]
+    text: Annotated[str, about("What was said.")]
+    to: Annotated[
+        tuple[str, ...] | None,
+        about("Whose secret it is besides the speaker's; null: everybody's."),
+    ]
+
+
+class ShownUndoStep(Struct, frozen=True):
+    """A move that can be undone."""
+
+    to_version: Annotated[int, about("The version before it, for an `undo`.")]
+    move: Annotated[str, about("Its name.", "add_foe")]
+    by: Annotated[Seat, about("Who played it.")]
+
+
+class RollOutcome(Struct, frozen=True):
+    """What the dice mean, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+
+class RollFaces(Struct, frozen=True):
+    """The faces that count, by role, as in the answer of `POST /v1/{mechanic}/roll`."""
+
+
+class RollView(Struct, frozen=True, kw_only=True):
+    """A roll at a table, also one of any mechanic that is shared with it."""
+
+    id: Annotated[str, about("Its id: r1, r2, … in the order made.")]
+    by: Annotated[
+        str,
+        about("The character or foe that rolled; `gamemaster` for a shared roll of theirs."),
+    ]
+    mechanic: Annotated[str | None, about("The mechanic; null for a hidden roll.")]
+    outcome: Annotated[
+        object | None,
+        SomeOf(RollOutcome),
+        about(
+            "What the dice mean so far; `success` and `level` are what it was resolved to. Null "
+            "for a hidden roll."
+        ),
+    ]
+    faces: Annotated[
+        Mapping[str, Any] | None,
+        SomeOf(RollFaces),
+        about("The faces that count; null for a hidden roll."),
+    ]
+    dice: Annotated[
+        list[Annotated[Mapping[str, Any], ShownAs(RolledDie)]],
+        about("Every die in order, cancelled ones with `counted` false; empty for a hidden roll."),
+    ]
+    hidden: Annotated[bool, about("Whether only the gamemaster sees it.")]
+    commitment: Annotated[
+        str | None, about("Of a roll that was hidden (docs/fairness.md); null: none.")
+    ]
+    receipt: Annotated[str | None, about("The signed receipt; null: none.")]
+
+
+class SharedRollView(RollView, frozen=True, kw_only=True):
+    """A roll of any mechanic, shared with the table."""
+
+    request: Annotated[
+        Mapping[str, Any] | None, about("The body that its mechanic takes; null for a hidden roll.")
+    ]
+    text: Annotated[
+        str | None, about("One line for a chat log, in English; null for a hidden roll.")
+    ]
+
+
+Status = Annotated[
+    str,
+    OneOf("TableStatus", ("lobby", "playing", "ended"), "Whether a game is under way."),
+]
+
+
+class FreeSeat(Struct, frozen=True):
+    """A character, as seen before joining."""
+
+    id: Annotated[str, about("Its id.")]
+    name: Annotated[str, about("Its name.")]
+    released: Annotated[bool, about("Whether its seat is free to be claimed.")]
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    """A table, as seen before joining."""
+
+    game: Annotated[str, GAME]
+    id: Annotated[str, about("The id of the session.")]
+    name: Annotated[str, about("The name of the table.")]
+    status: Annotated[Status, about("As at the table.")]
+    characters: Annotated[list[FreeSeat], about("The characters in play.")]
+
+
+class SessionState(Versioned, frozen=True, kw_only=True):
+    """Where a session stands."""
+
+    game: Annotated[str, GAME]
+    id: Annotated[str, about("The id of the session.")]
+    last_event: Annotated[int, about("The id of the last event: continue from it.")]
+    expires_at: Annotated[
+        Timestamp, about("When the session expires, if nothing changes: RFC 3339, UTC.")
+    ]
+
+
+class CommonView(SessionState, frozen=True, kw_only=True):
+    """What the tables of all games show."""
+
+    name: Annotated[str, about("The name of the table.")]
+    you: Annotated[Seat, about("The seat of the caller.")]
+    spectators: Annotated[list[ShownSpectator], about("Those who are watching.")]
+    undo: Annotated[
+        list[ShownUndoStep],
+        about(
+            "The moves that can be undone, newest first; to undo one is to undo all listed before "
+            "it."
+        ),
+    ]
+    notes: Annotated[
+        list[ShownNote],
+        about(
+            "What was said since the last scene or chapter began, oldest first: the newest 20, or "
+            "fewer."
+        ),
+    ]
+
+
+class ShownShuffle(Struct, frozen=True, kw_only=True):
+    """One shuffle."""
+
+    number: Annotated[int, about("1, 2, 3, … in a session.")]
+    seeds: Annotated[int, about("How many of `client_seeds`, from the first on, went into it.")]
+    cards: Annotated[
+        tuple[int, ...] | None,
+        about(
+            "The cards before the shuffle, in their order. Null where that would reveal what is "
+            "secret, until the chapter has ended."
+        ),
+    ]
+    root: Annotated[str, about("The root of the tree that commits to its order, in hex.")]
+
+
+class ShownChapter(Struct, frozen=True, kw_only=True):
+    """What the service has committed to for one chapter, such as an adventure."""
+
+    number: Annotated[int, about("Chapters of a table are numbered from 1.")]
+    commitment: Annotated[str, about("The SHA-256 that commits to the server seed, in hex.")]
+    client_seeds: Annotated[tuple[str, ...], about("What players gave for it, in order.")]
+    shuffles: Annotated[
+        list[ShownShuffle], about("Its shuffles so far, numbered on over chapters.")
+    ]
+    server_seed: Annotated[
+        str | None,
+        about("The 32 bytes that all its orders follow from, in hex; null until it is closed."),
+    ]
+
+
+class Fairness(Versioned, frozen=True, kw_only=True):
+    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
+
+    chapters: Annotated[
+        list[ShownChapter],
+        about("Every chapter in order; the last one is under way, or next."),
+    ]
+
+
+def shown(of: type[T], value: object, **others: Any) -> T:
+    """What a struct for viewers shows of a value: fields with the same name, and others."""
+    for name in of.__struct_fields__:
+        if name not in others:
+            others[name] = getattr(value, name)
+    return of(**others)
+
+
+def common_view(table: Table, actor: Actor, session: SessionState) -> dict[str, Any]:
+    """The fields of a CommonView."""
+    return {
+        **asdict(session),
+        "name": table.name,
+        "you": actor,
+        "spectators": [shown(ShownSpectator, one) for one in table.spectators],
+        "undo": [
+            ShownUndoStep(step.to_version, step.move, step.by)
+            for step in reversed(table.undo_steps)
+        ],
+        "notes": [shown(ShownNote, note) for note in table.notes if note.readable(actor)],
+    }
+
+
+def shared_rolls_view(table: Table, actor: Actor) -> list[SharedRollView]:
+    """The shared rolls, in the order made."""
+    parts = [shared_roll_parts(roll, table.sealed_rolls, actor) for roll in table.shared_rolls]
+    parts.sort(key=lambda roll: int(roll["id"][1:]))
+    names = SharedRollView.__struct_fields__
+    return [SharedRollView(**{name: roll[name] for name in names}) for roll in parts]
+
+
+def shared_roll_parts(roll: SharedRoll, sealed: Mapping[str, str], actor: Actor) -> dict[str, Any]:
+    """The fields of a shared roll; others than the gamemaster see only that a hidden one exists.
+
+    `sealed` has all of each hidden one, by its id.
+    """
+    hidden = roll.hidden
+    visible = not hidden or actor.role is Role.GAMEMASTER
+    if hidden and visible:
+        roll = opened(sealed[roll.id])
+    answer = roll.whole_answer if visible else {}
+    return {
+        "id": roll.id,
+        "by": roll.by or Role.GAMEMASTER.value,
+        "mechanic": roll.mechanic if visible else None,
+        "request": roll.body if visible else None,
+        "outcome": answer.get("outcome"),
+        "faces": answer.get("faces"),
+        "dice": answer.get("dice", ()),
+        "modifiers": answer.get("modifiers", ()),
+        "text": answer.get("text"),
+        "hidden": hidden,
+        "commitment": roll.commitment,
+        "receipt": answer.get("receipt"),
+    }

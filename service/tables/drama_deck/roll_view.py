@@ -1,0 +1,223 @@
+"""A roll as a viewer sees it, and as it stands in its receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import UNSET, Struct, UnsetType, to_builtins
+
+from service.mechanics.answer import die_answer
+from service.mechanics.die import DieNote, RollResult
+from service.schemas.shape import SomeOf, about
+from service.systems.torg.check import Level
+from service.tables.common.actor import Actor
+from service.tables.common.shared_roll import SharedRoll
+from service.tables.common.view import RollView, shared_roll_parts, shown
+from service.tables.drama_deck.kept_rolls import goes_on
+from service.tables.drama_deck.roll import Correction, Roll, RollState, SpentPossibility
+from service.tables.drama_deck.roll_score import faces_of, order_of_dice, score
+from service.tables.drama_deck.roll_text import roll_text
+from service.tables.drama_deck.shape import CardNumber
+from service.tables.drama_deck.table import Table
+
+
+class RollAsked(Struct, frozen=True, kw_only=True):
+    """The request; for a shared roll, the body that its mechanic takes."""
+
+    value: Annotated[int, about("What the bonus is added to (T2-02).")]
+    difficulty: Annotated[
+        int | None,
+        about("The total to reach, as last set; null: none, or secret (T2-14, DD-15)."),
+    ]
+    secret_difficulty: Annotated[
+        bool, about("Whether the difficulty is secret until the roll is decided (DD-15).")
+    ]
+    action: Annotated[str | None, about("The action (DD-17); null: another.")]
+    against: Annotated[tuple[str, ...], about("Whom it is aimed at; may be empty (DD-15).")]
+    attribute: Annotated[str | None, about("The attribute of the value (DD-41a); null: none.")]
+    skilled: Annotated[bool, about("False for a skill without adds (T2-16).")]
+    stymied: Annotated[bool, about("Whether the roll is Stymied, the line included (T2-15).")]
+    up: Annotated[bool, about("Whether the roller is Up, the line included (DD-32).")]
+    contradiction: Annotated[str | None, about("The contradiction in play (T2-09); null: none.")]
+    passive: Annotated[bool, about("Whether it is not the roller's action (DD-40).")]
+    label: Annotated[str | None, about("What it is for; null without a label.")]
+
+
+class RollModifier(Struct, frozen=True):
+    """A number added to the total, and its source."""
+
+    name: Annotated[
+        str,
+        about("What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."),
+    ]
+    value: Annotated[int, about("The points it adds.")]
+    card: Annotated[
+        CardNumber | UnsetType | None,
+        about("The card that it comes from; null: none; absent in a shared roll."),
+    ] = UNSET
+
+
+class SkillTried(Struct, frozen=True):
+    """What a roll tries of a skill resolution."""
+
+    resolution: Annotated[str, about("The skill resolution.")]
+    letters: Annotated[
+        tuple[str, ...], about("The steps it tries; empty: none can be gained (DD-63).")
+    ]
+    difficulties: Annotated[
+        tuple[int, ...],
+        about(
+            "The difficulty of each, or of the next one (DD-62); empty while one is secret (DD-15)."
+        ),
+    ]
+    last_ditch: Annotated[bool, about("Whether it is a last-ditch effort: all or nothing (DD-64).")]
+
+
+class ShownCorrection(Correction, frozen=True, kw_only=True, omit_defaults=False):
+    """The gamemaster's correction of a roll (DD-71)."""
+
+
+class TableRoll(RollView, frozen=True, kw_only=True):
+    """A roll of a character or foe, or of any mechanic, shared with the table."""
+
+    request: Annotated[
+        object | None, SomeOf(RollAsked), about("The request; null for a hidden roll.")
+    ]
+    modifiers: Annotated[
+        list[RollModifier],
+        about("Named numbers in the total: the caller's, then the table's (DD-28, DD-40)."),
+    ]
+    possibilities: Annotated[
+        list[SpentPossibility],
+        about("Possibilities spent on it, in order; `chain` of a die counts them from 1."),
+    ]
+    effect_bonus: Annotated[
+        int, about("Points on the effect value, by a Coup de Grace (DD-42).")
+    ] = 0
+    skill: Annotated[
+        SkillTried | None, about("What it tries of a skill resolution; null: none.")
+    ] = None
+    text: Annotated[
+        str | None,
+        about(
+            "One line for a chat log, in English: the dice, and what changed their result (T2-14, "
+            "DD-49, DD-50, DD-71). Null for a hidden roll."
+        ),
+    ]
+    retry_of: Annotated[
+        str | None, about("The roll that a Second Chance repeats in it (DD-50); null: none.")
+    ] = None
+    state: Annotated[
+        RollState,
+        about(
+            "`open` to cards and Possibilities, `resolved` (DD-15; every shared roll), `retried` "
+            "by a Second Chance (DD-50), or `void`: closed without a result."
+        ),
+    ] = RollState.RESOLVED
+    success: Annotated[
+        bool | None,
+        about(
+            "Whether it succeeded; null while it is open, without a difficulty, and for shared "
+            "rolls."
+        ),
+    ] = None
+    level: Annotated[
+        Level | None,
+        about("How well it succeeded (T2-14); null like `success`, and for a failure."),
+    ] = None
+    negated: Annotated[
+        tuple[str, ...],
+        about("Targets with an Opponent Fails (DD-49): against them it fails."),
+    ] = ()
+    ruled_by: Annotated[
+        int | None,
+        about("The card that ruled when it was opened (DD-17); null outside of rounds."),
+    ] = None
+    corrected: Annotated[
+        ShownCorrection | None,
+        about(
+            "The gamemaster's correction, which `success` and `level` follow (DD-71); null: none."
+        ),
+    ] = None
+    amended: Annotated[
+        tuple[str, ...],
+        about("Fields of the request that were amended after the dice were thrown (DD-71)."),
+    ] = ()
+
+
+def roll_view(table: Table, roll: Roll) -> TableRoll:
+    """Return a roll with its dice; modifiers that the table added are listed with their card."""
+    result = score(roll)
+    own = [RollModifier(one.name, one.value, None) for one in roll.request.modifiers]
+    return shown(
+        TableRoll,
+        roll,
+        mechanic=f"torg/{roll.method}",
+        request=_request(roll),
+        outcome=result.outcome,
+        faces=faces_of(roll)._asdict(),
+        dice=_dice(roll, result),
+        modifiers=own + [RollModifier(one.name, one.value, one.card) for one in roll.applied],
+        possibilities=[*roll.spent],
+        skill=shown(SkillTried, roll.attempt) if roll.attempt else None,
+        text=roll_text(table, roll, result),
+        ruled_by=roll.card,
+        hidden=False,
+        commitment=None,
+        corrected=shown(ShownCorrection, roll.corrected) if roll.corrected else None,
+    )
+
+
+def _request(roll: Roll) -> RollAsked:
+    """The request, with the conditions and the difficulty that the table applied."""
+    return shown(RollAsked, roll.request, difficulty=roll.aim, stymied=roll.stymied, up=roll.up)
+
+
+def _dice(roll: Roll, result: RollResult) -> list[Mapping[str, Any]]:
+    """Every die in the order thrown, which need not be the order in which its rules name them."""
+    order = order_of_dice(roll)
+    notes = {place: _moved(result.note(at), order) for at, place in enumerate(order)}
+    return [die_answer(index, die, notes[index]) for index, die in enumerate(roll.dice)]
+
+
+def _moved(note: DieNote, order: Sequence[int]) -> DieNote:
+    """The note with the place in which the die lies that this one follows."""
+    return note if note.parent is None else note._replace(parent=order[note.parent])
+
+
+def receipt_view(table: Table, roll: Roll) -> dict[str, Any]:
+    """Return a roll as it stands in its receipt: its result, and the source of its dice.
+
+    Its line is that of the dice: names and the gamemaster's word do not belong in there.
+    """
+    receipt: dict[str, Any] = to_builtins(roll_view(table, roll))
+    for name in ("dice", "hidden", "commitment", "receipt", "corrected"):
+        del receipt[name]
+    by_hand = any(die.source == "supplied" for die in roll.dice)
+    return receipt | {
+        "text": score(roll).text,
+        "randomness": {"source": "supplied" if by_hand else "system", "seed": None},
+    }
+
+
+def _shared(table: Table, roll: SharedRoll, actor: Actor) -> TableRoll:
+    parts = shared_roll_parts(roll, table.sealed_rolls, actor)
+    modifiers = [RollModifier(**modifier) for modifier in parts["modifiers"]]
+    return TableRoll(**parts | {"modifiers": modifiers, "possibilities": []})
+
+
+def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
+    """Return the table's own and shared rolls, in the order they were made.
+
+    Of those that are over, only the last one, those resolved since anybody rolled, and those that
+    are corrected, can earn a Glory, can cost pool cards, or were stopped by a Monologue.
+    """
+    last = [roll for roll in table.rolls if not roll.open][-1:]
+    rolls = [
+        roll_view(table, roll.seen_by(actor))
+        for roll in table.rolls
+        if roll.open or roll.fresh or roll in last or roll.corrected or goes_on(table, roll)
+    ]
+    rolls += [_shared(table, roll, actor) for roll in table.shared_rolls]
+    return sorted(rolls, key=lambda roll: int(roll.id[1:]))

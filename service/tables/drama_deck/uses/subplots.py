@@ -1,0 +1,136 @@
+"""Subplots, and the Campaign card, which keeps one beyond the adventure.
+
+Source: rules DD-55a to DD-58 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from service.schemas.shape import about
+from service.tables.common.errors import Rule, refuse
+from service.tables.common.event import EventContent
+from service.tables.common.move import Offer
+from service.tables.drama_deck import content
+from service.tables.drama_deck.card import CAMPAIGN, MARTYR, CardCategory
+from service.tables.drama_deck.moves.campaign import request_of
+from service.tables.drama_deck.subplot import CampaignRequest, SubplotState
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+from service.tables.drama_deck.uses.use import TO_POOL, CardType, Source
+
+
+class CampaignAsked(EventContent, frozen=True):
+    """May this subplot be kept? (DD-58)"""
+
+    character: content.Character
+    card: content.Card
+    subplot: Annotated[content.Number, about("The card of the subplot.")]
+
+
+def _barred(table: Table, _character: str) -> str | None:
+    if table.settings.campaign:
+        return None
+    return "This table is not playing a campaign, so the card has no effect."
+
+
+def _campaign(turn: Turn, use: Any, source: Source) -> None:
+    """Ask to keep an active subplot; its player and the gamemaster have to agree."""
+    if use.card not in turn.table.pool_cards(source.character):
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Put the card into your pool first.")
+    target = turn.table.character(use.character)
+    active = [
+        subplot
+        for subplot in turn.table.subplots
+        if subplot.character == target.id
+        and subplot.state is SubplotState.ACTIVE
+        and not subplot.campaigned
+        and subplot.type != MARTYR
+    ]
+    if not active:
+        refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
+    if request_of(turn.table, use.card) is not None:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is already waiting for an answer.")
+    request = CampaignRequest(
+        card=use.card,
+        by=source.character,
+        character=target.id,
+        subplot=active[-1].card,
+        agreed=target.id == source.character,
+    )
+    turn.change(campaigning=(*turn.table.campaigning, request))
+    turn.record(CampaignAsked(character=target.id, card=use.card, subplot=request.subplot))
+
+
+def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    for id in table.heroes:
+        yield Offer(make(card=card, character=id))
+
+
+def _subplot(story: str, *rules: str, also: str = "", use: str = "") -> CardType:
+    return CardType(
+        text=f"{story} Once the card is in your pool and approved, the gamemaster decides when the "
+        "subplot becomes active; every act in which it is active earns you a Possibility, unless "
+        "you ignore it. If it is disallowed, or you discard it instead of playing it, you get a "
+        f"Possibility and a new card.{also}",
+        rules=(*rules, "DD-55a", "DD-55b", "DD-55c", "DD-23", "DD-27"),
+        use=f"{TO_POOL} The gamemaster sends `approve_card` or `disallow_card`, later "
+        "`activate_card`; `discard_subplot` discards it for the compensation. `use_card` does not "
+        f"take it.{use}",
+        category=CardCategory.SUBPLOT,
+    )
+
+
+SUBPLOTS = {
+    "Romance": _subplot(
+        "Your character and one of the gamemaster's characters are tied by love, on one side or on "
+        "both, and it is not simple."
+    ),
+    MARTYR: _subplot(
+        "Your character may not live to see the end: at any time you can sacrifice the character "
+        "for a victory.",
+        "DD-56",
+        also=" A Campaign cannot keep it, and if it was only an insurance, the gamemaster may take "
+        "back what it has earned.",
+        use=" `sacrifice` gives the character's life.",
+    ),
+    "Mistaken Identity": _subplot(
+        "Somebody takes your character for another person, or your character makes this mistake "
+        "about somebody."
+    ),
+    "True Identity": _subplot(
+        "Your character is someone of importance and nobody knows, perhaps not even the character; "
+        "or your character knows this about somebody else."
+    ),
+    "Personal Stake": _subplot(
+        "This adventure touches your character's own heart: a relative, a home, an old wound."
+    ),
+    "Nemesis": _subplot(
+        "Somewhere in this adventure is a personal enemy of your character, and in the end there "
+        "is a score to settle."
+    ),
+    "Suspicion": _subplot(
+        "Somebody suspects your character of something, rightly or not; even companions may."
+    ),
+}
+CARD_TYPES = {
+    **SUBPLOTS,
+    CAMPAIGN: CardType(
+        text="Keeps an active subplot going beyond this adventure: anybody's, except a Martyr, if "
+        "that character's player and the gamemaster agree. In later adventures where it plays a "
+        "part, it is active automatically. The card waits in your pool until you use it; if it is "
+        "disallowed, or you discard it instead of playing it, you get a Possibility and a new "
+        "card. If your adventures do not continue, it does nothing.",
+        rules=("DD-57", "DD-58", "DD-56", "DD-55b", "DD-27"),
+        use=f"{TO_POOL} `use_card` then needs the `character`, and waits for `answer_campaign` by "
+        "that player and `approve_card` by the gamemaster. `discard_subplot` discards it for the "
+        "compensation. With the setting `campaign` off it has no effect.",
+        category=CardCategory.SPECIAL,
+        apply=_campaign,
+        barred=_barred,
+        needs=("character",),
+        offers=_campaign_offers,
+        spends=False,
+    ),
+}
