@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.copied import WHOLE, copied
-from tests.docs.test_contributing import EDITS, FILES
+from tests.docs.test_contributing import built, files_of, run
 
 GENERAL = (
     *("tests/test_layers.py", "tests/http/test_hostile.py", "tests/http/test_odds.py"),
@@ -30,56 +26,19 @@ CHOSEN = (
 """Tests of the game, those that go through all games, and those of the project as a whole."""
 
 
-def edited(text: str, diff: str) -> str:
-    """The text after a diff of one hunk."""
-    before = "".join(line[1:] for line in diff.splitlines(keepends=True) if line[0] in " -")
-    after = "".join(line[1:] for line in diff.splitlines(keepends=True) if line[0] in " +")
-    assert text.count(before) == 1
-    return text.replace(before, after)
-
-
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the game of the page."""
-    place = copied(tmp_path_factory.mktemp("copy"), (*WHOLE, "clients", "release"))
-    for name, text in FILES.items():
-        path = place / name
-        if not path.parent.exists():
-            path.parent.mkdir()
-            (path.parent / "__init__.py").touch()
-        path.write_text(text, encoding="utf-8")
-    for name, diff in EDITS.items():
-        path = place / name
-        path.write_text(edited(path.read_text(encoding="utf-8"), diff), encoding="utf-8")
-    return place
-
-
-def run(copy: Path, *command: str) -> str:
-    """What Python prints in the copy, of whose modules alone it knows."""
-    environment = {**os.environ, "PYTHONPATH": str(copy)}
-    done = subprocess.run(
-        [sys.executable, *command],
-        capture_output=True,
-        text=True,
-        cwd=copy,
-        env=environment,
-        check=False,
-    )
-    assert done.returncode == 0, (done.stdout + done.stderr)[-5_000:]
-    return done.stdout
+    """The project with the game of dice of the page."""
+    return built(tmp_path_factory.mktemp("copy"), "pbta")
 
 
 def test_the_lines_of_the_page_are_formatted_and_linted(copy: Path) -> None:
-    files = [name for name in FILES if name.endswith(".py")]
+    files = [name for name in files_of("pbta") if name.endswith(".py")]
     run(copy, "-m", "ruff", "format", "--check", *files)
     run(copy, "-m", "ruff", "check", *files)
 
 
 def test_the_general_tests_hold_for_the_game_of_the_page(copy: Path) -> None:
-    document = run(
-        copy, "-c", "import sys; from service.cli import main; sys.exit(main())", "openapi"
-    )
-    (copy / "openapi.yaml").write_text(document, encoding="utf-8")
     run(copy, "-m", "tests.docs.reference")
     tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN]
     told = run(copy, *tests, *GENERAL, "tests/systems/pbta")
