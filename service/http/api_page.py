@@ -24,7 +24,7 @@ class Reader:
     document: Part
 
     def resolved(self, part: Part) -> Part:
-        """What a reference refers to, with what stands beside it."""
+        """The target of a reference, with its siblings."""
         if "$ref" not in part:
             return part
         target = self.document

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NEW_SESSION = "sessions.create_session"
 SHARED_PREFIXES = (Prefix.JOIN_CODE, Prefix.JOIN_TOKEN, Prefix.HANDOVER_CODE)
-"""What codes begin with that several people have: each of them has a quota of their own."""
+"""The prefixes of shared codes: each person with one has a quota of their own."""
 COUNTED = {"sessions": "new sessions", "bytes": "bytes of changes"}
 WRITING = ("/v1/sessions", "/mcp")
-"""What paths begin with at which a request may make the store larger."""
+"""The prefixes of paths whose requests may grow the store."""
 NOT_COUNTED = (Work.TINY, Work.STATIC, Work.PROBE)
 UNCOUNTED_SECONDS = 2.0
 """How long counting pauses after a failure of the store."""

@@ -73,7 +73,7 @@ class Changes:
         self._queue = SessionQueue()
 
     def apply(self, id: str, request: ChangeRequest, operation: SessionOperation) -> ChangeResponse:
-        """Apply an operation to a session, or return what the ledger has for the request.
+        """Apply an operation to a session, or return the ledger's response to the request.
 
         Raises KeyReused, TooManyKeys, Busy, StoreUnavailable, and what the operation raises.
         """

@@ -55,7 +55,7 @@ class Follower:
 
     @property
     def place(self) -> tuple[int, int]:
-        """What it waits for: followers at the same place get the same events."""
+        """The place it waits at: followers at the same place get the same events."""
         return self.after, self.limit
 
     def stop(self) -> None:

@@ -57,7 +57,7 @@ class SessionReader:
     ) -> tuple[Session, SeatRecord | None]:
         if session is None:
             raise NoSuchSession
-        # Strangers learn nothing, not even what replicas lack.
+        # Strangers learn nothing, not even the state of the replicas.
         known_seat(session, token_hash)
         confirmed = self._sessions.confirmed(session)
         if confirmed is None:

@@ -43,7 +43,7 @@ ROUNDS = 20_000
 
 
 class SlowHash(NamedTuple):
-    """The slow hash of a short code, and what is derived from it."""
+    """The slow hash of a short code, and the values derived from it."""
 
     key: bytes
 
@@ -54,7 +54,7 @@ class SlowHash(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the store finds the session by."""
+        """The key by which the store finds the session."""
         return hmac.digest(self.key, b"name", "sha256").hex()
 
     def join_token(self, session: str) -> str:

@@ -37,7 +37,7 @@ def table_view(session: Session, actor: Actor) -> CommonView:
 
 
 def lobby_view(session: Session) -> Lobby:
-    """What those may know who have not joined yet."""
+    """The table as seen before joining."""
     table = session.table
     return Lobby(
         game=session.game.name,
@@ -49,7 +49,7 @@ def lobby_view(session: Session) -> Lobby:
 
 
 def fairness_view(session: Session, shuffles: Sequence[Shuffle | ClosedChapter]) -> Fairness:
-    """What everybody may know about the shuffles of each chapter, the one to come included."""
+    """The public record of the shuffles of each chapter, the coming one included."""
     table, chapters, own = session.table, list[ShownChapter](), list[Shuffle]()
     for entry in shuffles:
         if isinstance(entry, Shuffle):
@@ -77,7 +77,7 @@ def _chapter_view(
 
 
 def _shuffle_view(shuffle: Shuffle, session: Session, *, closed: bool) -> ShownShuffle:
-    """A shuffle, without its cards while these would tell what is secret."""
+    """A shuffle; its cards are left out while they would tell a secret."""
     listed = closed or session.game.lists(shuffle, session.table)
     return ShownShuffle(
         number=shuffle.number,

@@ -102,7 +102,7 @@ def chance_in_words(randomness: Mapping[str, Any]) -> str:
 
 
 def _what(mechanic: str, outcome: dict[str, Any], text: str) -> str:
-    """What was rolled, as whoever rolled it wrote it; empty if nothing was written."""
+    """The roll as its roller wrote it; empty if nothing was written."""
     if mechanic == "dice":
         return outcome["comment"] or without_faces(text)
     sides = [outcome[side]["name"] for side in ("active", "opposing") if side in outcome]

@@ -1,1 +1,1 @@
-"""What every game at a table has: seats, moves, events, notes, shared rolls, shuffles, undo."""
+"""The common ground of all games at a table: seats, moves, events, rolls, shuffles, undo."""

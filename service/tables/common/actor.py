@@ -1,4 +1,4 @@
-"""Who acts or watches: the gamemaster, a player for a character, or a spectator."""
+"""The actors at a table: the gamemaster, players for their characters, spectators."""
 
 from __future__ import annotations
 

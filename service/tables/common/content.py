@@ -1,4 +1,4 @@
-"""What the events of every game have in common: the types of their fields."""
+"""The types of fields that the events of all games share."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Rule(StrEnum):
 
 
 class RuleError(Exception):
-    """A move breaks a rule; the detail never reveals what the caller may not see."""
+    """A move breaks a rule; the detail never reveals a secret."""
 
     def __init__(self, rule: Rule, detail: str) -> None:
         super().__init__(detail)

@@ -1,4 +1,4 @@
-"""Events: what has happened at a table, and who may see which part of it."""
+"""Events at a table, and the viewers of each part of them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Event(Struct, frozen=True):
         return cls(content.type, by, public, dict.fromkeys(viewers, secret) if secret else {})
 
     def visible_to(self, actor: Actor) -> dict[str, Any]:
-        """Return what this actor may see of the event."""
+        """Return the event as this actor may see it."""
         return {
             "type": self.type,
             "by": self.by and self.by.seat,

@@ -23,7 +23,7 @@ from service.tables.common.view import CommonView, FreeSeat, SessionState
 
 Content = Mapping[str, Any]
 Advise = Callable[[Offer, Any], Offer]
-"""Adds to an offer what is to be thought of before it; the turn is that of its sample."""
+"""Adds advice to an offer; the turn is that of its sample."""
 
 
 Step = tuple[Actor, Joining | Callable[[Any], Move]]
@@ -31,7 +31,7 @@ Step = tuple[Actor, Joining | Callable[[Any], Move]]
 
 
 class Example(NamedTuple):
-    """What happens at the table of the document's examples; its last step is the first player's.
+    """The play at the table of the document's examples; its last step is the first player's.
 
     After the step `then`, the moves of its player among those `listed` are shown.
     """
@@ -43,7 +43,7 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class TableGame:
-    """One game at a table: what its tables hold, the moves at them, and what each viewer sees.
+    """One game at a table: the state of its tables, their moves, and the views of them.
 
     The rest of the service knows no more of it. Tables are frozen; all functions are pure.
     """
@@ -58,19 +58,19 @@ class TableGame:
     new_table: type[NewTable]
     joining: type[Joining] = Joining
     moves: tuple[type[Move], ...]  # in the order of the document
-    first_move: str = ""  # what a new table begins with
+    first_move: str = ""  # the first one at a new table
     view_type: type[CommonView]
     view: Callable[[Any, Actor, SessionState], CommonView]
-    """What a viewer may see of a table."""
+    """The table as a viewer may see it."""
 
     character_type: type[Any] = FreeSeat
     character_view: Callable[[Any, Any, Actor], Any] = lambda _table, character, _actor: FreeSeat(
         character.id, character.name, character.released
     )
-    """What a viewer may see of a character."""
+    """A character as a viewer may see it."""
 
     lists: Callable[[Shuffle, Any], bool] = lambda _shuffle, _table: True
-    """Whether everybody at a table may know which cards a shuffle was made of."""
+    """Whether the cards of a shuffle are public."""
 
     example: Example
     limits: tuple[Limit, ...] = ()
@@ -78,10 +78,10 @@ class TableGame:
     parts: tuple[Part, ...] = ()
     look_ups: tuple[LookUp, ...] = ()
     leave: Callable[[Any, str], None] = lambda _turn, _character: None
-    """Takes what belongs to a character who leaves out of the game, in a turn. Raises RuleError."""
+    """Takes the belongings of a leaving character out of the game, in a turn. Raises RuleError."""
 
     cards: Callable[[], Any] = tuple
-    """What lies in the box of a table that brings nothing of its own: `cards` of its table."""
+    """The contents of the box, `cards` of a table, unless a table brings its own."""
 
     cards_type: Any = tuple[()]
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class TableGame:
     """The content of an event as it is stored, if that is shorter."""
 
     unpack: Callable[[Content], Content] = lambda content: content
-    """What was packed, as it was."""
+    """The content before it was packed."""
 
     check: Callable[[Any, Sequence[Shuffle], Callable[[int], Shuffled]], None] = (
         lambda _table, _made, _shuffled: None
@@ -101,18 +101,18 @@ class TableGame:
     all shuffles that were made at it, which the function computes again by their numbers."""
 
     finish: Callable[[Any], None] = lambda _turn: None
-    """Does what follows from any change, in its turn."""
+    """Draws the consequences of any change, in its turn."""
 
     shows: Callable[[Any, Any], bool] = lambda _before, _after: False
     """Whether a move from one table to the next has shown a card, so that no undo goes beyond."""
 
-    award_type: type[Any] | None = None  # what an offer earns
+    award_type: type[Any] | None = None  # of the cards that an offer earns
     adviser: Callable[[Any, Actor], Advise] = lambda _table, _actor: lambda offer, _turn: offer
     """For the offers to an actor at a table, in the order of the list."""
 
     odds_type: type[Any] | None = None
     odds: Callable[[Any, Actor, Offer, Any], Any] = lambda _table, _actor, _offer, _after: None
-    """What an offer to an actor does to chances, given the table after its sample."""
+    """The effect of an offer on chances, given its actor and the table after its sample."""
 
     @cached_property
     def moves_by_name(self) -> Mapping[str, type[Move]]:

@@ -10,7 +10,7 @@ from service.tables.common.table import Table
 
 
 def require_free_name(table: Table, name: str, *, renamed: str | None = None) -> None:
-    """Raises RuleError if a name looks like that of somebody else than who is renamed."""
+    """Raises RuleError if a name looks like another person's; `renamed` is its new bearer's id."""
     if not _is_free(table, name, renamed):
         refuse(
             Rule.NAME_TAKEN,

@@ -14,7 +14,7 @@ from service.tables.common.table import Table
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
-    """A table to create; a game adds what is played with."""
+    """A table to create; a game adds its equipment."""
 
     name: Annotated[Name, about("Display name.")]
 
@@ -28,5 +28,5 @@ class NewTable(Struct, frozen=True, kw_only=True):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is to be thought of, in sentences for people."""
+        """Advice, in sentences for people."""
         return ()

@@ -1,4 +1,4 @@
-"""A note: what somebody has said, to everybody or in secret.
+"""A note: words of one person, for everybody or in secret.
 
 Source: docs/table.md
 """
@@ -17,7 +17,7 @@ MAX_NOTES = 20
 MAX_NOTE_BYTES = 24 * 1024
 """Bytes of these; see `Note.counted_bytes`."""
 SECRET_BYTES = 4 * MAX_TEXT
-"""What a secret note counts for: as much as the longest text in UTF-8."""
+"""The counted size of a secret note: that of the longest text in UTF-8."""
 
 
 class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def counted_bytes(self) -> int:
-        """What it adds to the bytes of all notes.
+        """Its share of the bytes of all notes.
 
         It is the same for every secret note: others can see which notes remain.
         """

@@ -1,4 +1,4 @@
-"""What can be read of a game by itself, under a path of its own."""
+"""Parts of a game with paths of their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Numbers(NamedTuple):
-    """The numbers that a path with `<number>` takes: text says what is missing for others."""
+    """The numbers that a path with `<number>` takes: `missing` refuses all others."""
 
     about: str
     of: range
@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
 
 class LookUp(NamedTuple):
-    """What is the same for everybody, below /v1; `make` gets the number that is in the path.
+    """A page below /v1 that is the same for everybody; `make` gets the number in the path.
 
     `example` is its name, and its value if that should be shorter than what is made.
     """

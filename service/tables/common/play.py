@@ -25,7 +25,7 @@ OWNERS = {
     PLAYER: "the players",
     BOTH: "the gamemaster and the players",
 }
-"""Who may play a move, in words."""
+"""The roles that may play a move, in words."""
 
 
 class Played(Struct, frozen=True):
@@ -88,7 +88,7 @@ def change_spectators(
     chance: TableChance,
     order: Callable[[Turn], object],
 ) -> Played:
-    """Change who watches. An undo goes back beyond it, unless to where their names were taken."""
+    """Change the spectators. An undo goes back beyond that, but not to where a name was taken."""
     newest_first = takewhile(
         lambda step: not game.moves_by_name[step.move].frees_name, reversed(table.undo_steps)
     )

@@ -55,12 +55,12 @@ class RollRevealed(EventContent, frozen=True):
 
 
 def _result(roll: SharedRoll) -> tuple[Any, Any]:
-    """What a chat needs of a roll: its outcome, and its text."""
+    """A roll for a chat: its outcome and its text."""
     return roll.answer.get("outcome"), roll.answer.get("text")
 
 
 def _kept_beside(new: SharedRoll, visible: tuple[SharedRoll, ...]) -> tuple[SharedRoll, ...]:
-    """The newest visible rolls that stay beside a new one; whatever a hidden one is, the same."""
+    """The newest visible rolls that stay beside a new one: the same beside any hidden one."""
     kept = visible[-SHARED_KEPT + 1 :]
     room = SHARED_BYTES - (0 if new.hidden else new.stored_bytes)
     while kept and sum(roll.stored_bytes for roll in kept) > room:

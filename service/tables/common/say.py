@@ -1,4 +1,4 @@
-"""What the gamemaster and the players say to everybody, or in secret.
+"""Words of the gamemaster and the players, for everybody or in secret.
 
 Source: docs/table.md
 """

@@ -104,7 +104,7 @@ def join(turn: Turn, joining: Joining) -> str:
 
 
 def leave(turn: Turn, character: str, take_away: Callable[[Any, str], None]) -> None:
-    """Take a character away from the table for good, and what is theirs. Raises RuleError."""
+    """Remove a character and their belongings for good. Raises RuleError."""
     find(turn.table.characters, character, f"There is no character {character}.")
     turn.record(CharacterRemoved(character=character))
     take_away(turn, character)

@@ -1,4 +1,4 @@
-"""What fields of moves have in common at every table: their limits, their types."""
+"""Types and limits of fields that the moves of all games share."""
 
 from __future__ import annotations
 

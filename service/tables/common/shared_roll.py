@@ -63,7 +63,7 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
         return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 
     def hide(self, salt: str) -> tuple[SharedRoll, str]:
-        """What everybody may see of the roll, and all of it as text; `salt` is in hex.
+        """The public part of the roll, and all of it as text; `salt` is in hex.
 
         What others do takes no time for the rest of it, which would tell how many dice it has.
         """

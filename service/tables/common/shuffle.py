@@ -15,7 +15,7 @@ MAX_CARD_NUMBER = 9_999
 
 
 class Shuffle(Struct, frozen=True, kw_only=True, tag=True):
-    """What is needed to repeat this shuffle; nobody may see its order.
+    """The inputs of a shuffle, to repeat it; nobody may see its order.
 
     Cards leave the deck from the top, so the shuffles of a table run out one after the other, and
     cards are drawn only from the first that has any left.
@@ -34,7 +34,7 @@ class Shuffle(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class ClosedChapter(Struct, frozen=True, kw_only=True, tag=True):
-    """What is needed to check the shuffles of a chapter that is over; it follows them."""
+    """The end of a chapter, with the inputs for checking its shuffles; it follows them."""
 
     number: int
     client_seeds: tuple[str, ...] = ()
@@ -46,5 +46,5 @@ def hidden_cards(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def hidden_shuffles(shuffles: Iterable[Shuffle]) -> list[Shuffle]:
-    """The same without their cards, which can tell what lies elsewhere."""
+    """The same without their cards, which can tell the places of others."""
     return [replace(shuffle, cards=hidden_cards(shuffle.cards)) for shuffle in shuffles]

@@ -1,4 +1,4 @@
-"""The table of any game: its people, rolls, notes, seeds, and what can be undone, frozen."""
+"""The table of any game: its people, rolls, notes, seeds and steps of an undo, frozen."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """What the table of every game has; each game adds its own.
+    """The fields of every table; each game adds its own.
 
     A chapter is what one server seed is for: it begins with a shuffle, and its seed is shown at its
     end. What a game's own structs call it, such as an adventure, is up to the game.
     """
 
     name: str
-    cards: Any = ()  # what lies in the box; it never changes
+    cards: Any = ()  # the contents of the box; it never changes
     phase: str = "lobby"
     version: int = 1  # every change raises it by one
     chapter: int = 1  # the number of the one under way, or of the next one
@@ -43,7 +43,7 @@ class Table(Struct, frozen=True, kw_only=True):
     shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS
     characters: tuple[Character, ...] = ()  # in joining order
     spectators: tuple[Spectator, ...] = ()
-    shared_rolls: tuple[SharedRoll, ...] = ()  # of hidden ones only what everybody may see
+    shared_rolls: tuple[SharedRoll, ...] = ()  # of hidden ones only the public part
     sealed_rolls: Mapping[str, str] = {}  # all of each hidden one, by its id, compressed
     rolls_undone: int = 0  # how many rolls an undo has taken back
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id

@@ -31,7 +31,7 @@ class Turn:
         self.actor = actor
         self.chance = chance
         self.events: list[Event] = []
-        self.shuffles: list[Shuffle | ClosedChapter] = []  # new ones, and what closes them
+        self.shuffles: list[Shuffle | ClosedChapter] = []  # new ones, and ends of chapters
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the table."""

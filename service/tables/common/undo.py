@@ -1,4 +1,4 @@
-"""The last moves that can be undone, and who asks for it.
+"""The last moves that can be undone, and requests for an undo.
 
 Source: docs/table.md
 """

@@ -1,4 +1,4 @@
-"""What viewers see of the tables of every game: a new field stays secret until it is named here."""
+"""Views that the tables of all games share: a new field stays secret until it is named here."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class Fairness(Versioned, frozen=True, kw_only=True):
 
 
 def shown(of: type[T], value: object, **others: Any) -> T:
-    """What a struct for viewers shows of a value: fields with the same name, and others."""
+    """A struct for viewers, from the fields of a value with the same names, and others."""
     for name in of.__struct_fields__:
         if name not in others:
             others[name] = getattr(value, name)
