@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from marshmallow import Schema
 
@@ -15,6 +15,7 @@ from service.schemas.names import camel
 from service.tables.common.game import TableGame
 from service.tables.registry import DEFAULT, GAMES
 
+Kind = TypeVar("Kind")
 Read = Callable[[TableGame], Any]
 """Reads a request once the game of its session is known. Raises Refusal."""
 
@@ -22,6 +23,31 @@ Read = Callable[[TableGame], Any]
 def prefix(game: TableGame) -> str:
     """What the names of a game's schemas begin with, so that each name is one thing."""
     return "" if game.name == DEFAULT else camel(game.name)
+
+
+class SchemasOfKinds(Mapping[str, Schema], Generic[Kind]):
+    """The schema of each kind of a game by its name, built when it is first needed."""
+
+    def __init__(
+        self,
+        game: TableGame,
+        kinds: Callable[[TableGame], Mapping[str, Kind]],
+        made: Callable[[Kind, str], Schema],
+    ) -> None:
+        self._game = game
+        self._kinds = kinds
+        self._made = made
+
+    def __getitem__(self, name: str) -> Schema:
+        kind = self._kinds(self._game)[name]
+        shared = self._kinds(GAMES[DEFAULT]).get(name) is kind
+        return self._made(kind, "" if shared else prefix(self._game))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kinds(self._game))
+
+    def __len__(self) -> int:
+        return len(self._kinds(self._game))
 
 
 class ByGame(AnyOfSchema):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from marshmallow import Schema
 
-from service.http.schemas.by_game import one_of_games, prefix
+from service.http.schemas.by_game import SchemasOfKinds, one_of_games, prefix
 from service.schemas import reply
 from service.schemas.derive import reply_fields, reply_schema, schema
 from service.schemas.named_union import NamedUnion
@@ -14,7 +12,6 @@ from service.schemas.once import once
 from service.tables.common.actor import Actor
 from service.tables.common.event import EventContent
 from service.tables.common.game import TableGame
-from service.tables.registry import DEFAULT, GAMES
 
 SeatSchema = reply_schema(Actor, "Seat")
 
@@ -28,38 +25,21 @@ class EventBaseSchema(reply.ReplySchema):
     by = reply.part(SeatSchema, "Who did it; null: the operator.", allow_none=True)
 
 
-class EventSchemas(Mapping[str, Schema]):
-    """The schema of each type of event of a game, built when it is first needed."""
-
-    def __init__(self, game: TableGame) -> None:
-        self._game = game
-
-    def __getitem__(self, type: str) -> Schema:
-        kind = self._game.events[type]
-        shared = GAMES[DEFAULT].events.get(type) is kind
-        return _schema(kind, "" if shared else prefix(self._game))()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._game.events)
-
-    def __len__(self) -> int:
-        return len(self._game.events)
-
-
 @once
-def _schema(kind: type[EventContent], prefix: str) -> type[Schema]:
+def _schema(kind: type[EventContent], prefix: str) -> Schema:
     """The schema of a kind; content that some viewers may not see can be absent."""
     constant = reply.constant(kind.type, "What has happened.")
     contents = {"type": constant, **reply_fields(kind)}
     name = f"{prefix}{kind.__name__}Event"
-    made: type[Schema] = schema(name, EventBaseSchema, kind.__doc__, contents)
+    made: Schema = schema(name, EventBaseSchema, kind.__doc__, contents)()
     return made
 
 
 @once
 def events_schema(game: TableGame) -> type[NamedUnion]:
     """Something that has happened at a table of a game."""
-    contents = {"type_field": "type", "type_schemas": EventSchemas(game)}
+    types = SchemasOfKinds(game, lambda game: game.events, _schema)
+    contents = {"type_field": "type", "type_schemas": types}
     made: type[NamedUnion] = schema(f"{prefix(game)}TableEvent", NamedUnion, ABOUT, contents)
     return made
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 from msgspec import Struct
 
-from service.http.schemas.by_game import ByGame, prefix
+from service.http.schemas.by_game import ByGame, SchemasOfKinds, prefix
 from service.schemas.derive import ValueSchema, checked, made, request_fields, schema
 from service.schemas.fields import RequestSchema
 from service.schemas.named_union import NamedUnion
@@ -20,7 +20,7 @@ from service.systems.registry import MECHANICS
 from service.tables.common.game import TableGame
 from service.tables.common.move import Move
 from service.tables.common.roll_dice import RollDice
-from service.tables.registry import DEFAULT, GAMES
+from service.tables.registry import GAMES
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
@@ -76,24 +76,6 @@ class MechanicBodySchema(OneMoveSchema):
             raise ValidationError({"body": wrong.normalized_messages()}) from wrong  # type: ignore[no-untyped-call]
 
 
-class MoveSchemas(Mapping[str, Schema]):
-    """The schema of each move of a game by its name, built when it is first needed."""
-
-    def __init__(self, game: TableGame) -> None:
-        self._game = game
-
-    def __getitem__(self, name: str) -> Schema:
-        move = self._game.moves_by_name[name]
-        shared = GAMES[DEFAULT].moves_by_name.get(name) is move
-        return _schema(move, "" if shared else prefix(self._game))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._game.moves_by_name)
-
-    def __len__(self) -> int:
-        return len(self._game.moves_by_name)
-
-
 @once
 def _schema(kind: type[Move], prefix: str) -> Schema:
     base = MechanicBodySchema if issubclass(kind, RollDice) else OneMoveSchema
@@ -104,7 +86,8 @@ def _schema(kind: type[Move], prefix: str) -> Schema:
 def moves_schema(game: TableGame) -> NamedUnion:
     """A move of a game, whose name says which."""
     about = "A move; `move` says which."
-    contents = {"type_field": "move", "type_schemas": MoveSchemas(game)}
+    moves = SchemasOfKinds(game, lambda game: game.moves_by_name, _schema)
+    contents = {"type_field": "move", "type_schemas": moves}
     made: NamedUnion = schema(f"{prefix(game)}Move", NamedUnion, about, contents)()
     return made
 
