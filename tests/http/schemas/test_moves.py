@@ -31,7 +31,6 @@ from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -58,9 +57,15 @@ from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
 from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ChangeTakingPart,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
@@ -76,7 +81,6 @@ from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.phase import Phase

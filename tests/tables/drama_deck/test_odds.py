@@ -19,7 +19,7 @@ from service.tables.drama_deck.game.odds import RollOdds, StepOdds
 from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.roll_score import score
+from service.tables.drama_deck.roll.dice import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table
 from tests.tables.drama_deck.game import Game, ScriptedChance, player

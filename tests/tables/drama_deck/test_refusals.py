@@ -14,7 +14,6 @@ from service.tables.common.roll_dice import RevealRoll
 from service.tables.common.undoing import Undo
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.foe import RemoveFoe
@@ -26,7 +25,7 @@ from service.tables.drama_deck.moves.possibility import SpendPossibility
 from service.tables.drama_deck.moves.refill import DiscardForRefill
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import Flip, StartRounds
+from service.tables.drama_deck.moves.round import Act, Flip, StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard

@@ -11,9 +11,8 @@ from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.refill import EndRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import ChangeTakingPart, EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type

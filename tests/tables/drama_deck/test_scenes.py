@@ -11,7 +11,6 @@ from service.tables.common.seeds import GiveSeed
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.approved import AwardCard
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.conditions import SetConditions
@@ -27,8 +26,14 @@ from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ChangeTakingPart,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.setback import ApplySetback
@@ -37,7 +42,6 @@ from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.turn import Turn

@@ -12,12 +12,11 @@ from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.close_adventure import CloseAdventure
 from service.tables.drama_deck.moves.end_adventure import EndAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.round import Act, StartRounds
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard

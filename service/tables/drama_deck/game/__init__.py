@@ -20,10 +20,8 @@ from service.tables.drama_deck.game.odds import ShownRollOdds, shown_odds
 from service.tables.drama_deck.game.pages import LOOK_UPS, PARTS
 from service.tables.drama_deck.game.skill_report import SKILL_ODDS
 from service.tables.drama_deck.game.soundness import check
-from service.tables.drama_deck.game.stored_rolls import pack, unpack
 from service.tables.drama_deck.game.stored_secrets import SECRETS
 from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.action import Act
 from service.tables.drama_deck.moves.amend_roll import AmendRoll
 from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.tables.drama_deck.moves.approved import AwardCard
@@ -50,9 +48,15 @@ from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.rename import Rename
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
 from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
 from service.tables.drama_deck.moves.roll_dice import RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import (
+    Act,
+    ChangeTakingPart,
+    EndRounds,
+    Flip,
+    RevokeFlip,
+    StartRounds,
+)
 from service.tables.drama_deck.moves.sacrifice import Sacrifice
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
@@ -68,7 +72,6 @@ from service.tables.drama_deck.moves.start_adventure import StartAdventure
 from service.tables.drama_deck.moves.start_skill import EndSkill, StartSkill
 from service.tables.drama_deck.moves.subplot import DiscardSubplot
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import (
     ConfirmTrade,
     DeclineTrade,
@@ -76,6 +79,7 @@ from service.tables.drama_deck.moves.trade import (
     void_broken_trades,
 )
 from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.roll.stored import pack, unpack
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.campaigned import AnswerCampaigned

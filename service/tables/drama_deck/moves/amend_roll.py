@@ -17,14 +17,15 @@ from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of, so
 from service.tables.common.shape import RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import ACTIONS
-from service.tables.drama_deck.moves.open_roll import check_targets, together
-from service.tables.drama_deck.moves.roll import (
+from service.tables.drama_deck.roll import Roll
+from service.tables.drama_deck.roll.open import (
     RollEvent,
     any_open_roll,
+    check_targets,
     own_open_roll,
     record_roll,
+    together,
 )
-from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.settings import ResolveBy
 from service.tables.drama_deck.shape import APPROVED_ACTIONS, MAX_TARGETS, Number, PersonIds
 from service.tables.drama_deck.table import Table

@@ -14,8 +14,8 @@ from service.systems.torg.check import Contradiction
 from service.tables.common.actor import Actor, Role
 from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import BOTH, JsonSchema, Move, Offer, one_of
+from service.tables.drama_deck.action import check_taking_part, ruling_card
 from service.tables.drama_deck.card import MUST_RISE, SkillBox
-from service.tables.drama_deck.moves.action import check_taking_part, ruling_card
 from service.tables.drama_deck.moves.make_roll import (
     CONTRADICTION,
     STYMIED,
@@ -23,11 +23,10 @@ from service.tables.drama_deck.moves.make_roll import (
     VALUE,
     RollValues,
 )
-from service.tables.drama_deck.moves.open_dice import dice_of_roll
-from service.tables.drama_deck.moves.open_roll import open_roll
-from service.tables.drama_deck.moves.roller import uses_effects
 from service.tables.drama_deck.moves.skill import resolution_for, resolution_of
 from service.tables.drama_deck.roll import RollRequest
+from service.tables.drama_deck.roll.dice import dice_of_roll
+from service.tables.drama_deck.roll.open import open_roll, uses_effects
 from service.tables.drama_deck.shape import USE_EFFECTS, Letters, Number, ResolutionId, SuppliedDice
 from service.tables.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table

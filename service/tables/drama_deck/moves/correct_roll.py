@@ -19,16 +19,16 @@ from service.tables.common.move import GAMEMASTER, JsonSchema, Move, Offer, one_
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import RollId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.moves.action import note_roll
+from service.tables.drama_deck.action import note_roll
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.revoke_award import revoke_awards
 from service.tables.drama_deck.moves.reward import rewarded
-from service.tables.drama_deck.moves.roll import result_of
 from service.tables.drama_deck.moves.skill import after_check, resolution_of, set_resolution
 from service.tables.drama_deck.moves.take_from_pool import return_surplus
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.roll import Correction, Roll, RollState
-from service.tables.drama_deck.roll_score import score
+from service.tables.drama_deck.roll.dice import score
+from service.tables.drama_deck.roll.open import result_of
 from service.tables.drama_deck.shape import MAX_NUMBER, WHY, Number
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

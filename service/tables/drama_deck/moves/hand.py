@@ -13,8 +13,8 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Move
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import check_taking_part
 from service.tables.drama_deck.card import Condition, Side
-from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.of_hand import OfHand
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumber

@@ -19,11 +19,10 @@ from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.drama_deck.card import ACTIONS
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.open_dice import dice_of_roll
-from service.tables.drama_deck.moves.open_roll import open_roll, together
-from service.tables.drama_deck.moves.roller import roller, uses_effects
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import RollRequest
+from service.tables.drama_deck.roll.dice import dice_of_roll
+from service.tables.drama_deck.roll.open import open_roll, roller, together, uses_effects
 from service.tables.drama_deck.shape import (
     APPROVED_ACTIONS,
     FOE_ACTS,

@@ -19,19 +19,14 @@ from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
 from service.tables.common.move import BOTH, JsonSchema, Offer, WithText, one_of
 from service.tables.common.shape import RollId
 from service.tables.drama_deck import content
-from service.tables.drama_deck.kept_rolls import kept_rolls
-from service.tables.drama_deck.moves.action import note_roll
+from service.tables.drama_deck.action import note_roll
 from service.tables.drama_deck.moves.approved import earn
 from service.tables.drama_deck.moves.reward import rewarded
-from service.tables.drama_deck.moves.roll import (
-    RollEvent,
-    any_open_roll,
-    own_open_roll,
-    record_roll,
-)
 from service.tables.drama_deck.moves.skill import settle_attempt
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.roll_score import score, total_of
+from service.tables.drama_deck.roll.dice import score, total_of
+from service.tables.drama_deck.roll.open import RollEvent, any_open_roll, own_open_roll, record_roll
+from service.tables.drama_deck.roll.over import kept_rolls
 from service.tables.drama_deck.settings import AwardBy, ResolveBy
 from service.tables.drama_deck.shape import MAX_NUMBER, Number
 from service.tables.drama_deck.table import Table

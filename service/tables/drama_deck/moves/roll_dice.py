@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.tables.common import roll_dice
-from service.tables.drama_deck.moves.at_once import close_resolved_rolls
+from service.tables.drama_deck.roll.over import close_resolved_rolls
 from service.tables.drama_deck.turn import Turn
 
 

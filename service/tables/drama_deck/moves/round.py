@@ -1,6 +1,6 @@
-"""Round play: its start, its flips and its end.
+"""Round play: its start, its flips, the actions without a roll, who takes part, and its end.
 
-Source: rules DD-11, DD-14 and DD-38 in docs/rules/drama-deck.md
+Source: rules DD-09, DD-11, DD-13, DD-14, DD-38 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -10,26 +10,35 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from service.schemas.shape import about, lengths
+from service.schemas.shape import Problem, about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Move, Offer, WithText, sentences, some_of
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText, sentences, some_of
+from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterIds
 from service.tables.common.table import MAX_CHARACTERS
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import (
+    act_in_moment,
+    actions_taken,
+    check_may_act,
+    check_taking_part,
+    note_action,
+    ruling_card,
+)
+from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import EffectEnd, EffectName
-from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.moves.approved import close_awards
-from service.tables.drama_deck.moves.at_once import end_retries
-from service.tables.drama_deck.moves.effect import end_waiting, will_end
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.rally import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.roll.open import end_waiting, will_end
+from service.tables.drama_deck.roll.over import end_retries
 from service.tables.drama_deck.round import EndedRound, Round
-from service.tables.drama_deck.shape import KEEP_EFFECTS
+from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
 from service.tables.drama_deck.table import FLIP, Table
 from service.tables.drama_deck.turn import Turn
 
@@ -230,3 +239,219 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
             first_cards=play.first_cards,
         ),
     )
+
+
+class FlipRevoked(EventContent, frozen=True):
+    """The round before the last flip goes on (DD-71); the flipped `card` is discarded, null: it
+    was kept.
+    """
+
+    card: Annotated[content.Number | None, about("The discarded card; null: it was kept.")]
+    round: content.Round
+    ruled_by: Annotated[
+        content.Number | None, about("The card that rules again; null before the first flip.")
+    ]
+    because: content.Because
+
+
+class RevokeFlip(Move, frozen=True, kw_only=True):
+    """Take back a flip that came too early: the round before it goes on (DD-71).
+
+    By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card
+    is discarded, what its line announced is void, but cards that it drew stay (DD-38). The round
+    before is as it was. Refused as `wrong_phase`; `effect_not_possible` before the first flip, a
+    second time, and once somebody has acted.
+    """
+
+    move = "revoke_flip"
+    by = GAMEMASTER
+    because: Annotated[str, lengths(1, MAX_TEXT), about(WHY, example="Tarek had not acted yet.")]
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        ended = turn.table.ended_round
+        if ended is None:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no flip to take back.")
+        if _something_done(turn.table, ended):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Something has already been done in this round.")
+        if ended.flipped is not None:
+            turn.change(action_stack=turn.table.action_stack[1:])
+            turn.discard(ended.flipped)
+        _go_on(turn, ended)
+        turn.record(
+            FlipRevoked(
+                card=ended.flipped,
+                round=turn.round.number,
+                ruled_by=turn.round.card,
+                because=self.because,
+            )
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(because="It was too early."), {"because": None}, ("because",))
+
+
+def _something_done(table: Table, ended: EndedRound) -> bool:
+    """Whether the new round is any different from how it began; a held Monologue began it, too."""
+    play = table.round
+    assert play is not None
+    speakers = {one.character for one in table.effects if one.name is EffectName.MONOLOGUE}
+    began = Round(
+        number=play.number,
+        flip=play.flip,
+        card=play.card if ended.flipped is None else ended.flipped,
+        taking_part=play.taking_part,
+        first_cards=play.first_cards,
+        acted=play.acted if speakers.issuperset(play.acted) else (),
+    )
+    return (
+        play != began
+        or table.action_stack[:1] != (play.card,)
+        or any(roll.flip == play.flip for roll in table.rolls)
+        or any(award.flip == play.flip for award in table.awards)
+        or any(
+            effect.until is EffectEnd.ROUND and effect.name is not EffectName.MONOLOGUE
+            for effect in table.effects
+        )
+    )
+
+
+def _go_on(turn: Turn, ended: EndedRound) -> None:
+    """Restore the round; whoever takes part now still does."""
+    table, play = turn.table, ended.round
+    turn.change(
+        ended_round=None,
+        round=replace(play, taking_part=turn.round.taking_part, first_cards=turn.round.first_cards),
+        effects=ended.effects + table.effects,
+        awards=ended.awards + _earned_since(table, ended),
+        retries=table.retries
+        + tuple(roll.id for roll in table.rolls if roll.fresh and roll.id in ended.retries),
+        rolls=tuple(
+            replace(roll, actions=None) if 0 < roll.flip == play.flip else roll
+            for roll in table.rolls
+        ),
+    )
+
+
+def _earned_since(table: Table, ended: EndedRound) -> tuple[Award, ...]:
+    """The awards of rolls of that round which were resolved after the flip."""
+    before = [replace(award, card=None) for award in ended.awards]
+    return tuple(award for award in table.awards if award not in before)
+
+
+class TakingPartChanged(EventContent, frozen=True):
+    """Other characters take part now (DD-71)."""
+
+    taking_part: content.TakingPart
+    added: Annotated[tuple[str, ...], about("Characters and foes that have joined.")]
+    removed: Annotated[tuple[str, ...], about("Characters and foes that have left.")]
+    because: content.Because
+
+
+class ChangeTakingPart(Move, frozen=True, kw_only=True):
+    """Let characters come into the round play under way, or leave it (DD-09, DD-71).
+
+    By the gamemaster, in `rounds`. Their open trades are declined; effects of hand cards of those
+    who come in end, unless they are kept (DD-09). Refused as `wrong_phase`; `no_such_target` for
+    one who takes part already, or does not; `effect_not_possible` when nobody would be left.
+    """
+
+    move = "change_taking_part"
+    by = GAMEMASTER
+    add: Annotated[CharacterIds, lengths(0, MAX_CHARACTERS), about("Who comes in.")] = ()
+    remove: Annotated[
+        CharacterIds, lengths(0, MAX_CHARACTERS), about("Who leaves.", example=["c2"])
+    ] = ()
+    keep_effects: Annotated[bool, about(KEEP_EFFECTS)] = False
+    because: Annotated[str | None, lengths(1, MAX_TEXT), about(WHY)] = None
+
+    def problems(self) -> Iterator[Problem]:
+        """Somebody comes in or leaves; effects end, or are kept, of those who come in."""
+        if not self.add and not self.remove:
+            yield Problem(("add",), "Name somebody to add or to remove.", ("remove",))
+        elif self.keep_effects and not self.add:
+            yield Problem(("keep_effects",), "Only accepted together with add.", ("add",))
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        before = turn.round.taking_part
+        self._check(turn.table, before)
+        after = (*(id for id in before if id not in self.remove), *self.add)
+        if not after:
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "Nobody would be left: end round play instead (end_rounds).",
+            )
+        for id in (*self.add, *self.remove):
+            close_trades(turn, of=id)
+        turn.set_round(taking_part=after)
+        turn.record(TakingPartChanged(after, self.add, self.remove, self.because))
+        if not self.keep_effects:
+            end_waiting(turn, self.add)
+
+    def _check(self, table: Table, taking_part: tuple[str, ...]) -> None:
+        for id in self.add:
+            if table.character(id).id in taking_part:
+                refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(id)} is already taking part.")
+        if strangers := set(self.remove) - set(taking_part):
+            refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(min(strangers))} is not taking part.")
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield an entry for who can come in, one for who can leave, and one for both at once."""
+        play = table.round
+        if play is None:
+            return
+        outside = [id for id in table.heroes if id not in play.taking_part]
+        if outside:
+            add = {"add": some_of(outside, 1), "keep_effects": None, "because": None}
+            warnings = will_end(table, outside)
+            yield Offer(cls(add=(outside[0],)), add, ("add",), warnings=warnings)
+        inside = play.taking_part
+        if outside and inside:
+            both = add | {"remove": some_of(inside, 1)}
+            sample = cls(add=(outside[0],), remove=inside[:1])
+            yield Offer(sample, both, ("add", "remove"), warnings=warnings)
+        if len(inside) > 1:
+            remove = {"remove": some_of(inside, 1, len(inside) - 1), "because": None}
+            yield Offer(cls(remove=inside[:1]), remove, ("remove",))
+
+
+class ActionTaken(EventContent, frozen=True):
+    """An action without a roll here (DD-13)."""
+
+    character: content.Character
+    text: Annotated[str | None, about("What was done, if given.")]
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """Take an action without a roll here, so that a card may go into your pool (DD-13).
+
+    By a player who takes part, in `rounds` after the first flip. It ends a critical moment (DD-16).
+    Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
+    """
+
+    move = "act"
+    by = PLAYER
+    text: Annotated[
+        str | None,
+        lengths(1, MAX_TEXT),
+        about("What the character does.", example="I pull the lever."),
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        ruling_card(turn)
+        check_taking_part(turn, own.id)
+        if turn.table.open_roll(own.id):
+            refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
+        check_may_act(turn, own.id)
+        note_action(turn, own.id)
+        end_retries(turn)
+        act_in_moment(turn, own.id)
+        turn.record(ActionTaken(character=own.id, text=self.text))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(), {"text": None})

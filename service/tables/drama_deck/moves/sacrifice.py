@@ -17,13 +17,13 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import PLAYER, Offer, WithText
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import MARTYR
-from service.tables.drama_deck.moves.at_once import follow_failures
 from service.tables.drama_deck.moves.refill import (
     CardsDiscarded,
     finish_refill_when_all_have_discarded,
 )
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll.over import follow_failures
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.skill import ResolutionState
 from service.tables.drama_deck.subplot import SubplotState

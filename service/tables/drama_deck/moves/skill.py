@@ -17,7 +17,7 @@ from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import SKILL_LETTERS, Problem
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.roll_score import total_of
+from service.tables.drama_deck.roll.dice import total_of
 from service.tables.drama_deck.skill import Attempt, Resolution, ResolutionState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

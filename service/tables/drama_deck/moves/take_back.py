@@ -8,11 +8,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from service.tables.drama_deck.card import ESCAPE, RALLY
-from service.tables.drama_deck.moves.at_once import unfollow
 from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.possibility import set_spent
-from service.tables.drama_deck.moves.roll import RollChanged, record_roll
 from service.tables.drama_deck.roll import AddedModifier, Roll
+from service.tables.drama_deck.roll.open import RollChanged, record_roll
+from service.tables.drama_deck.roll.over import unfollow
 from service.tables.drama_deck.turn import Turn
 
 

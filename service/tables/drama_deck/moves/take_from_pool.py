@@ -21,8 +21,8 @@ from service.tables.common.move import GAMEMASTER, JsonSchema, Offer, WithText, 
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import check_taking_part
 from service.tables.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
-from service.tables.drama_deck.moves.action import check_taking_part
 from service.tables.drama_deck.moves.subplot import mark_active
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll, RollState, Taken

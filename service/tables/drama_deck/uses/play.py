@@ -12,8 +12,8 @@ from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
 from service.tables.common.move import Offer
 from service.tables.drama_deck import content
+from service.tables.drama_deck.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.moves.action import act_in_moment, actions_taken, note_action
 from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.tables.drama_deck.phase import Phase

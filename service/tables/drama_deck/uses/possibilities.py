@@ -10,7 +10,7 @@ from typing import Any
 
 from service.tables.common.move import Offer
 from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
-from service.tables.drama_deck.moves.roll import own_open_roll
+from service.tables.drama_deck.roll.open import own_open_roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import THROWN, WITHOUT_ROLL, CardType, Source, check_no_dice

@@ -12,14 +12,14 @@ from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.move import Offer, one_of
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
-from service.tables.drama_deck.moves.roll import (
+from service.tables.drama_deck.roll import AddedModifier
+from service.tables.drama_deck.roll.open import (
     RollChanged,
     add_effect,
     check_open,
     own_open_roll,
     record_roll,
 )
-from service.tables.drama_deck.roll import AddedModifier
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import (

@@ -19,8 +19,7 @@ from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.refill import EndRefill
 from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import Flip, StartRounds
+from service.tables.drama_deck.moves.round import Flip, RevokeFlip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
 from service.tables.drama_deck.settings import Settings

@@ -15,8 +15,7 @@ from service.tables.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.tables.drama_deck.moves.conditions import SetConditions
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.revoke_flip import RevokeFlip
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import EndRounds, Flip, RevokeFlip, StartRounds
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.setback import ApplySetback
 from service.tables.drama_deck.moves.take_from_pool import TakeFromPool

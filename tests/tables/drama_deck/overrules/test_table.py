@@ -12,11 +12,10 @@ from service.tables.drama_deck.moves.correct_roll import CorrectRoll
 from service.tables.drama_deck.moves.make_roll import MakeRoll
 from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.round import Flip, StartRounds
+from service.tables.drama_deck.moves.round import ChangeTakingPart, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.scene_kind import SetSceneKind
 from service.tables.drama_deck.moves.special import EndSubplot
-from service.tables.drama_deck.moves.taking_part import ChangeTakingPart
 from service.tables.drama_deck.moves.trade import ConfirmTrade, VoidTrade
 from service.tables.drama_deck.settings import RollMethod
 from tests.tables.drama_deck.game import Game, of_type

@@ -1,18 +1,27 @@
-"""Which rolls a table keeps once they are over.
+"""Rolls that are over: which a table keeps, and the cards that answer one at once.
 
-Source: rules DD-15, DD-18, DD-45, DD-46c and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-15, DD-18, DD-45, DD-46c, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from service.tables.drama_deck.card import VILLAIN_SPECIALS, SceneKind, Side
+from msgspec.structs import replace
+
+from service.tables.drama_deck.card import (
+    OPPONENT_FAILS,
+    SECOND_CHANCE,
+    VILLAIN_SPECIALS,
+    SceneKind,
+    Side,
+)
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.roll_score import score
+from service.tables.drama_deck.roll.dice import score
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
 
 D20_GLORY = 60
 """The least total of the d20 for a Glory (DD-45)."""
@@ -77,3 +86,55 @@ def glorious(table: Table, roll: Roll) -> bool:
     if roll.method is RollMethod.D20:
         return bool(outcome.die_total >= D20_GLORY)
     return bool(outcome.bonus >= table.settings.glory_bonus)
+
+
+class Answer(NamedTuple):
+    """A pool card with which a character can answer a resolved roll."""
+
+    character: str
+    card: int
+    roll: str
+
+
+def open_answers(table: Table) -> Iterator[Answer]:
+    """Yield the answers that have not come too late, whatever the line in force allows."""
+    for roll in table.rolls:
+        if roll.id in table.retries and not roll.followed:
+            yield from _of_pool(table, roll.by, SECOND_CHANCE, roll)
+        if roll.fresh and roll.success and not roll.attempt:
+            for target in roll.request.against or table.heroes:
+                if target not in (roll.by, *roll.negated):
+                    yield from _of_pool(table, target, OPPONENT_FAILS, roll)
+
+
+def _of_pool(table: Table, character: str, type: str, roll: Roll) -> Iterator[Answer]:
+    for card in table.pool_cards(character):
+        if table.card(card).type == type and card not in roll.late:
+            yield Answer(character, card, roll.id)
+
+
+def close_resolved_rolls(turn: Turn) -> None:
+    """Close resolved rolls for cards that come before anyone's next roll, which this is (DD-15)."""
+    rolls = (replace(roll, fresh=False) if roll.fresh else roll for roll in kept_rolls(turn.table))
+    turn.change(rolls=tuple(rolls), retries=())
+
+
+def end_retries(turn: Turn) -> None:
+    """Bar Second Chances: an action or a flip comes between, or the round is over (DD-50)."""
+    turn.change(retries=())
+
+
+def follow_failures(turn: Turn, card: int) -> None:
+    """Bar Second Chances, which come before any other card, until this one is back (DD-50)."""
+    ended = turn.table.ended_round  # a flip that is revoked brings its chances back
+    failed = turn.table.retries + (ended.retries if ended else ())
+    for roll in turn.table.rolls:
+        if roll.id in failed:
+            turn.set_roll(roll, followed=(*roll.followed, card))
+
+
+def unfollow(turn: Turn, card: int) -> None:
+    """Let a card that the gamemaster has brought back not come between any more (DD-50)."""
+    for roll in turn.table.rolls:
+        if card in roll.followed:
+            turn.set_roll(roll, followed=tuple(one for one in roll.followed if one != card))

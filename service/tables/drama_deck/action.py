@@ -1,33 +1,19 @@
-"""Actions: who may act in a round, who has, and those that are told without a roll.
+"""Actions: who may act in a round, and who has.
 
 Source: rules DD-09, DD-13, DD-16 and DD-46c in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
-from service.schemas.shape import about, lengths
-from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
-from service.tables.common.event import EventContent
-from service.tables.common.move import PLAYER, Move, Offer
-from service.tables.common.note import MAX_TEXT
-from service.tables.drama_deck import content
 from service.tables.drama_deck.card import Card
-from service.tables.drama_deck.moves.at_once import end_retries
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-
-
-class ActionTaken(EventContent, frozen=True):
-    """An action without a roll here (DD-13)."""
-
-    character: content.Character
-    text: Annotated[str | None, about("What was done, if given.")]
 
 
 def ruling_card(turn: Turn) -> Card:
@@ -127,35 +113,3 @@ def act_in_moment(turn: Turn, character: str) -> None:
     if own.critical and (roll is None or roll.id != own.critical_roll):
         use_up_moment(turn, character)
         turn.set_character(character, critical_roll=None)
-
-
-class Act(Move, frozen=True, kw_only=True):
-    """Take an action without a roll here, so that a card may go into your pool (DD-13).
-
-    By a player who takes part, in `rounds` after the first flip. It ends a critical moment (DD-16).
-    Refused as `wrong_phase`; `not_taking_part`; `roll_open`; `actions_stopped` (DD-46c).
-    """
-
-    move = "act"
-    by = PLAYER
-    text: Annotated[
-        str | None,
-        lengths(1, MAX_TEXT),
-        about("What the character does.", example="I pull the lever."),
-    ] = None
-
-    def play(self, turn: Turn) -> None:
-        own = turn.own
-        ruling_card(turn)
-        check_taking_part(turn, own.id)
-        if turn.table.open_roll(own.id):
-            refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
-        check_may_act(turn, own.id)
-        note_action(turn, own.id)
-        end_retries(turn)
-        act_in_moment(turn, own.id)
-        turn.record(ActionTaken(character=own.id, text=self.text))
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"text": None})
