@@ -26,7 +26,7 @@ from service.tables.common.shuffle import ClosedChapter, Shuffle
 from service.tables.drama_deck.deck import Deck
 from service.tables.drama_deck.game import GAME
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.roll_dice import RollDice
+from service.tables.drama_deck.moves.roll import RollDice
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.table import Table
 from service.tabletop.chance import SessionChance

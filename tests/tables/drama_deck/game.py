@@ -21,13 +21,15 @@ from service.tables.common.view import SessionState, shown
 from service.tables.drama_deck.card import Card, CardFacts, SceneKind, Side
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAdventure,
+)
 from service.tables.drama_deck.moves.round import Flip, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
+from service.tables.drama_deck.moves.table import AddFoe
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState
 from service.tables.drama_deck.settings import Settings

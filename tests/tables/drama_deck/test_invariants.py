@@ -16,7 +16,7 @@ from service.tables.common.event import Event
 from service.tables.common.move import Move
 from service.tables.common.undoing import Undo
 from service.tables.drama_deck.hand_size import hand_size
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
+from service.tables.drama_deck.moves.adventure import CloseAdventure
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import RollState
 from service.tables.drama_deck.roll.view import receipt_view

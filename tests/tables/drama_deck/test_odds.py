@@ -16,9 +16,8 @@ from service.systems.torg.two_d10 import StymiedRule, TwoD10
 from service.tables.common.actor import GAMEMASTER, SPECTATOR, Actor
 from service.tables.common.move import Move
 from service.tables.drama_deck.game.odds import RollOdds, StepOdds
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.roll.dice import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table

@@ -6,8 +6,7 @@ import pytest
 
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.undoing import Undo
-from service.tables.drama_deck.moves.foe import RemoveFoe
-from service.tables.drama_deck.moves.rename import Rename
+from service.tables.drama_deck.moves.table import RemoveFoe, Rename
 from service.tables.drama_deck.phase import Phase
 from tests.tables.drama_deck.game import Game, at
 

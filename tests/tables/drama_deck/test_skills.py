@@ -11,17 +11,17 @@ from service.tables.common.move import Move
 from service.tables.drama_deck.card import Problem, SkillBox
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import EndScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import (
+from service.tables.drama_deck.moves.skill import (
     MAX_OPEN_RESOLUTIONS,
+    AnswerApproach,
+    AttemptSkill,
     EndSkill,
+    ProposeApproach,
     SkillTask,
     StartSkill,
 )

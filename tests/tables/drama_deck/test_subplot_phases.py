@@ -8,11 +8,9 @@ import pytest
 
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.refill import EndRefill
+from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure
 from service.tables.drama_deck.moves.round import Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.scene import EndRefill, EndScene
 from service.tables.drama_deck.moves.special import (
     ActivateCard,
     ApproveCard,

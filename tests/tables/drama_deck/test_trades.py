@@ -8,14 +8,16 @@ from service.tables.common.actor import SPECTATOR
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.trade import (
+    AnswerTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    OfferTrade,
+)
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import GAMEMASTER, Game, at, of_type, player

@@ -11,7 +11,7 @@ from service.store.session import MAX_STATE
 from service.tables.common.errors import Rule, WrongRole
 from service.tables.common.table import MAX_CHARACTERS
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.values import SetValues
+from service.tables.drama_deck.moves.table import SetValues
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.values import (
     MAX_SKILL_NAME,

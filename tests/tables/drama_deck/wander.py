@@ -39,10 +39,8 @@ from service.tables.drama_deck.card import (
 from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.approach import ProposeApproach
-from service.tables.drama_deck.moves.deck import BoxOption
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.tables.drama_deck.moves.start_skill import SkillTask
+from service.tables.drama_deck.moves.cards import BoxOption, CardPlace, MoveCard
+from service.tables.drama_deck.moves.skill import ProposeApproach, SkillTask
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.tables.drama_deck.table import Table

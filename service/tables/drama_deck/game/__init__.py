@@ -21,34 +21,39 @@ from service.tables.drama_deck.game.pages import LOOK_UPS, PARTS
 from service.tables.drama_deck.game.skill_report import SKILL_ODDS
 from service.tables.drama_deck.game.soundness import check
 from service.tables.drama_deck.game.stored_secrets import SECRETS
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.amend_roll import AmendRoll
-from service.tables.drama_deck.moves.approach import AnswerApproach, ProposeApproach
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.campaign import AnswerCampaign
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.conditions import SetConditions
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.deck import ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.foe import AddFoe, RemoveFoe
-from service.tables.drama_deck.moves.give_up import AskForCard, GiveUpCard
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard, still_revealed
-from service.tables.drama_deck.moves.idea import AnswerIdea
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.hands import still_revealed
+from service.tables.drama_deck.moves.adventure import (
+    CloseAdventure,
+    EndAct,
+    EndAdventure,
+    StartAct,
+    StartAdventure,
+)
+from service.tables.drama_deck.moves.award import AwardCard, RevokeAward
+from service.tables.drama_deck.moves.cards import (
+    AskForCard,
+    ChooseByBox,
+    DealCard,
+    GiveUpCard,
+    MoveCard,
+    Reshuffle,
+)
+from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.move_card import MoveCard
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
-from service.tables.drama_deck.moves.rename import Rename
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
-from service.tables.drama_deck.moves.revoke_award import RevokeAward
-from service.tables.drama_deck.moves.roll_dice import RollDice
+from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
+from service.tables.drama_deck.moves.possibility import (
+    CancelPossibility,
+    SetPossibilities,
+    SpendPossibility,
+)
+from service.tables.drama_deck.moves.roll import (
+    AmendRoll,
+    CorrectRoll,
+    MakeRoll,
+    ResolveRoll,
+    RollDice,
+)
 from service.tables.drama_deck.moves.round import (
     Act,
     ChangeTakingPart,
@@ -57,28 +62,39 @@ from service.tables.drama_deck.moves.round import (
     RevokeFlip,
     StartRounds,
 )
-from service.tables.drama_deck.moves.sacrifice import Sacrifice
-from service.tables.drama_deck.moves.scene import EndScene, StartScene
-from service.tables.drama_deck.moves.scene_kind import SetSceneKind
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
-from service.tables.drama_deck.moves.setback import ApplySetback
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.tables.drama_deck.moves.skill import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    StartSkill,
+)
 from service.tables.drama_deck.moves.special import (
     ActivateCard,
+    AnswerCampaign,
+    AnswerIdea,
     ApproveCard,
     DisallowCard,
+    DiscardSubplot,
     EndSubplot,
 )
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
-from service.tables.drama_deck.moves.start_skill import EndSkill, StartSkill
-from service.tables.drama_deck.moves.subplot import DiscardSubplot
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
+from service.tables.drama_deck.moves.table import (
+    AddFoe,
+    ChangeSettings,
+    RemoveFoe,
+    Rename,
+    Sacrifice,
+    SetValues,
+)
 from service.tables.drama_deck.moves.trade import (
+    AnswerTrade,
     ConfirmTrade,
     DeclineTrade,
+    OfferTrade,
     VoidTrade,
     void_broken_trades,
 )
-from service.tables.drama_deck.moves.values import SetValues
 from service.tables.drama_deck.roll.stored import pack, unpack
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -6,11 +6,11 @@ from service.tables.common.actor import GAMEMASTER, Actor, Role
 from service.tables.common.game import Example, Step
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import StartAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import Act, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
 
 MAYA = Actor(Role.PLAYER, "c1")
 

@@ -15,7 +15,7 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.character import Character
 from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.hand_size import most_brought
-from service.tables.drama_deck.moves.sacrifice import take_out_of_play
+from service.tables.drama_deck.moves.table import take_out_of_play
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, CardNumbers

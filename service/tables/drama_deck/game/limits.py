@@ -8,11 +8,10 @@ from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.game.joining import MAX_CAMPAIGNED
 from service.tables.drama_deck.hand_size import MAX_BROUGHT
-from service.tables.drama_deck.moves.deal import MAX_DEALT
-from service.tables.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
-from service.tables.drama_deck.moves.foe import MAX_FOES
-from service.tables.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
-from service.tables.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
+from service.tables.drama_deck.moves.cards import MAX_DEALT, MAX_FLIPS, MAX_OPTIONS
+from service.tables.drama_deck.moves.skill import MAX_OPEN_RESOLUTIONS
+from service.tables.drama_deck.moves.table import MAX_FOES
+from service.tables.drama_deck.moves.trade import MAX_OPEN_TRADES
 from service.tables.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS
 from service.tables.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, MAX_VALUE_BYTES

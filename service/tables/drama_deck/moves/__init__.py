@@ -1,8 +1,8 @@
-"""The moves, one noun a module, each with its rules.
+"""The moves, one subject a module, each with its rules.
 
 How to add a move:
 
-1. Write it as a frozen subclass of `Move` in the module of its noun, or in a new one, with its
+1. Write it as a frozen subclass of `Move` in the module of its subject, or in a new one, with its
    name in the API (`move`), who may play it (`by`), and `play`, which changes the table through the
    `Turn` and calls `refuse` for what is against a rule. If it reveals a secret other than by a
    draw or a card from a hand, it has `shows`, so that no undo goes back beyond it. `offers` lists

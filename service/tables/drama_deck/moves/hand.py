@@ -5,7 +5,6 @@ Source: rules DD-05 and DD-16 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from service.schemas.shape import about
@@ -15,10 +14,9 @@ from service.tables.common.move import PLAYER, Move
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part
 from service.tables.drama_deck.card import Condition, Side
-from service.tables.drama_deck.of_hand import OfHand
+from service.tables.drama_deck.moves.pool import OfHand
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 
 
@@ -53,21 +51,6 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
         if self.card not in known:
             turn.change(revealed={**turn.table.revealed, own: (*known, self.card)})
         turn.record(CardRevealed(character=own, card=self.card))
-
-
-def still_revealed(table: Table) -> Mapping[str, Pile]:
-    """The revealed cards that are still in the same hand."""
-    left = {
-        who: tuple(card for card in cards if card in table.hands.get(who, ()))
-        for who, cards in table.revealed.items()
-    }
-    return {who: cards for who, cards in left.items() if cards}
-
-
-def forget_revealed(turn: Turn, character: str) -> None:
-    """Cards have left a hand unseen: whether a revealed one was among them stays secret."""
-    others = {who: cards for who, cards in turn.table.revealed.items() if who != character}
-    turn.change(revealed=others)
 
 
 class CriticalMoment(Move, frozen=True, kw_only=True):

@@ -30,9 +30,9 @@ from service.tables.drama_deck.action import (
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.card import Condition, Side
 from service.tables.drama_deck.effect import EffectEnd, EffectName
-from service.tables.drama_deck.moves.approved import close_awards
+from service.tables.drama_deck.hands import close_rally, unanswered
+from service.tables.drama_deck.moves.award import close_awards
 from service.tables.drama_deck.moves.line import take_effect, turn_up
-from service.tables.drama_deck.moves.rally import close_rally, unanswered
 from service.tables.drama_deck.moves.trade import close_trades
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll.open import end_waiting, will_end

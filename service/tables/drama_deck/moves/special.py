@@ -1,6 +1,6 @@
-"""Cards that the gamemaster approves, disallows and activates.
+"""Specials and subplots: what the gamemaster approves, disallows, activates and answers.
 
-Source: rules DD-45 and DD-54a to DD-58 in docs/rules/drama-deck.md
+Source: rules DD-45, DD-46b and DD-54a to DD-58 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -9,26 +9,156 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from service.schemas.shape import about, lengths
 from service.tables.common.actor import Actor
 from service.tables.common.errors import Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import GAMEMASTER, Move, Offer, WithText
+from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
-from service.tables.drama_deck.card import CAMPAIGN, CardCategory
-from service.tables.drama_deck.moves.campaign import request_of, set_campaigning
-from service.tables.drama_deck.moves.pool import check_subplot_limit
+from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
+from service.tables.drama_deck.draw import draw
+from service.tables.drama_deck.moves.pool import (
+    OfHand,
+    check_subplot_limit,
+    count_for_round,
+    mark_active,
+)
 from service.tables.drama_deck.moves.scene import PoolReturned
-from service.tables.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll.over import follow_failures
 from service.tables.drama_deck.shape import WHY, CardNumber
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.subplot import Campaigned, CampaignRequest, SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
+
+
+class CampaignAnswered(EventContent, frozen=True):
+    """The subplot's player answered."""
+
+    character: content.Character
+    card: content.Card
+    agree: Annotated[bool, about("Whether the answer is yes.")]
+
+
+class SubplotCampaigned(EventContent, frozen=True):
+    """A subplot is kept beyond the adventure (DD-58)."""
+
+    character: content.Character
+    card: content.Card
+    card_type: content.CardType
+    campaign: Annotated[
+        content.Number | None,
+        about(
+            "The Campaign, which is discarded; null in the awards, where it returns with all cards."
+        ),
+    ]
+
+
+def request_of(table: Table, card: int) -> CampaignRequest | None:
+    """Return the request of this Campaign card, if any."""
+    return next((request for request in table.campaigning if request.card == card), None)
+
+
+def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
+    """Record who agrees; once the player and the gamemaster do, keep the subplot (DD-58)."""
+    if not (agreed and approved):
+        others = tuple(other for other in turn.table.campaigning if other is not request)
+        changed = replace(request, agreed=agreed, approved=approved)
+        turn.change(campaigning=(*others, changed))
+        return
+    subplot = turn.table.subplot_of(request.subplot)
+    assert subplot is not None
+    turn.set_subplot(request.subplot, campaigned=True)
+    campaign = request.card if turn.table.phase in PLAYING else None
+    if campaign is not None:
+        turn.put_away(request.by, campaign)
+    else:  # it returns with all cards (DD-72)
+        turn.change(campaigning=tuple(one for one in turn.table.campaigning if one != request))
+    kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
+    turn.change(campaigned=(*turn.table.campaigned, kept))
+    turn.record(SubplotCampaigned(subplot.character, subplot.card, subplot.type, campaign))
+
+
+class AnswerCampaign(Move, frozen=True, kw_only=True):
+    """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
+
+    By the player who was asked, in any phase. Refused as `no_such_target`.
+    """
+
+    move = "answer_campaign"
+    by = PLAYER
+    card: Annotated[CardNumber, about("The Campaign card.", example=112)]
+    agree: Annotated[bool, about("False: the Campaign stays in its pool, unused.", example=True)]
+
+    def play(self, turn: Turn) -> None:
+        """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""
+        own = turn.own
+        request = request_of(turn.table, self.card)
+        if request is None or request.character != own.id or request.agreed:
+            refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
+        turn.record(CampaignAnswered(character=own.id, card=self.card, agree=self.agree))
+        if self.agree:
+            set_campaigning(turn, request, agreed=True, approved=request.approved)
+        else:
+            others = tuple(other for other in turn.table.campaigning if other is not request)
+            turn.change(campaigning=others)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for request in table.campaigning:
+            if request.character == actor.character:
+                yield Offer(cls(card=request.card, agree=True), {"agree": None}, ("agree",))
+
+
+class SubplotDiscarded(EventContent, frozen=True):
+    """A subplot was discarded for compensation (DD-55b)."""
+
+    character: content.Character
+    card: content.Card
+
+
+def pays(card: Card) -> bool:
+    """Whether a card is compensated when it is disallowed, or discarded on purpose."""
+    return card.category is CardCategory.SUBPLOT or card.type == CAMPAIGN
+
+
+def compensate(turn: Turn, character: str) -> None:
+    """Give one Possibility and a replacement card (DD-55b)."""
+    turn.gain(character, 1, "compensation")
+    draw(turn, character, 1, "compensation")
+
+
+class DiscardSubplot(OfHand, frozen=True, kw_only=True):
+    """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
+
+    By a player, from `start_adventure` to `end_adventure`; in `rounds` it uses up the round's one
+    card (DD-13). Refused as `wrong_phase`; `card_not_held`; `action_needed`; `pool_limit`;
+    `pool_refused`; `effect_not_possible` for other cards.
+    """
+
+    move = "discard_subplot"
+    by = PLAYER
+    card: Annotated[CardNumber, about("A card of your hand.", example=126)]
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.require_in_hand(own.id, self.card)
+        turn.in_phase(*PLAYING)
+        if not pays(turn.table.card(self.card)):
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE, "Only a subplot or a Campaign can be discarded this way."
+            )
+        if turn.table.in_round(own.id):
+            count_for_round(turn, own.id, self.card)
+        turn.put_away(own.id, self.card)
+        follow_failures(turn, self.card)
+        turn.record(SubplotDiscarded(character=own.id, card=self.card))
+        compensate(turn, own.id)
 
 
 class GloryConfirmed(EventContent, frozen=True):
@@ -278,3 +408,37 @@ class EndSubplot(Move, frozen=True, kw_only=True):
             if subplot.in_pool:
                 sample = cls(character=subplot.character, card=subplot.card)
                 yield Offer(sample, {"because": None})
+
+
+class IdeaAnswered(EventContent, frozen=True):
+    """The gamemaster's answer (DD-46b)."""
+
+    character: content.Character
+    card: content.Card
+    text: Annotated[str, about("The answer.")]
+
+
+class AnswerIdea(Move, frozen=True, kw_only=True):
+    """Answer the question of an Idea: a hint, or a list of options (DD-46b).
+
+    By the gamemaster, in any phase; everybody sees it. Refused as `no_such_target`.
+    """
+
+    move = "answer_idea"
+    by = GAMEMASTER
+    card: Annotated[CardNumber, about("The Idea card.", example=85)]
+    text: Annotated[
+        str, lengths(1, MAX_TEXT), about("The answer.", example="One floorboard is wet.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)
+        if idea is None:
+            refuse(Rule.NO_SUCH_TARGET, "There is no open question for this card.")
+        turn.change(ideas=tuple(other for other in turn.table.ideas if other is not idea))
+        turn.record(IdeaAnswered(character=idea.character, card=self.card, text=self.text))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for card in dict.fromkeys(idea.card for idea in table.ideas):
+            yield Offer(cls(card=card, text="Look up."), {"text": None}, ("text",))

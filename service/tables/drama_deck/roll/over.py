@@ -20,6 +20,7 @@ from service.tables.drama_deck.card import (
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.roll.dice import score
 from service.tables.drama_deck.settings import RollMethod
+from service.tables.drama_deck.skill import Resolution
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -138,3 +139,9 @@ def unfollow(turn: Turn, card: int) -> None:
     for roll in turn.table.rolls:
         if card in roll.followed:
             turn.set_roll(roll, followed=tuple(one for one in roll.followed if one != card))
+
+
+def open_resolution_of(table: Table, roll: Roll) -> Resolution | None:
+    """The skill resolution that a roll attempts; None if it attempts none, or it is over."""
+    id = roll.attempt and roll.attempt.resolution
+    return next((one for one in table.resolutions if one.id == id and one.state.open), None)

@@ -21,16 +21,13 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import forget_action, is_action
 from service.tables.drama_deck.asked import Claim
 from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind
-from service.tables.drama_deck.moves.approved import earn
-from service.tables.drama_deck.moves.revoke_award import revoke_awards
-from service.tables.drama_deck.moves.reward import defended
-from service.tables.drama_deck.moves.skill import open_resolution_of
+from service.tables.drama_deck.moves.award import defended, earn, revoke_awards
+from service.tables.drama_deck.moves.pool import return_taken
 from service.tables.drama_deck.moves.special import GloryRefused
-from service.tables.drama_deck.moves.take_from_pool import return_taken
 from service.tables.drama_deck.roll import Roll, RollState
 from service.tables.drama_deck.roll.dice import dice_of_roll
 from service.tables.drama_deck.roll.open import open_roll, result_of, with_receipt
-from service.tables.drama_deck.roll.over import glorious
+from service.tables.drama_deck.roll.over import glorious, open_resolution_of
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.totals import on_rolls

@@ -14,7 +14,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import Offer
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, MARTYR, CardCategory
-from service.tables.drama_deck.moves.campaign import request_of
+from service.tables.drama_deck.moves.special import request_of
 from service.tables.drama_deck.subplot import CampaignRequest, SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

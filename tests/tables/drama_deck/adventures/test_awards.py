@@ -10,14 +10,11 @@ from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.draw import CardsDrawn
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.act import EndAct, StartAct
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.correct_roll import CorrectRoll
-from service.tables.drama_deck.moves.deal import DealCard
-from service.tables.drama_deck.moves.deck import Reshuffle
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.refill import EndRefill
-from service.tables.drama_deck.moves.set_possibilities import SetPossibilities
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAct, EndAdventure, StartAct
+from service.tables.drama_deck.moves.cards import DealCard, Reshuffle
+from service.tables.drama_deck.moves.possibility import SetPossibilities
+from service.tables.drama_deck.moves.roll import CorrectRoll
+from service.tables.drama_deck.moves.scene import EndRefill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.phase import Phase
 from tests.tables.drama_deck.game import Game, of_type, player

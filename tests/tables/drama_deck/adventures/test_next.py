@@ -12,12 +12,10 @@ from service.tables.common.shuffle import ClosedChapter
 from service.tables.drama_deck.adventure import MAX_ADVENTURES
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.change_settings import ChangeSettings
-from service.tables.drama_deck.moves.close_adventure import CloseAdventure
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure, StartAdventure
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.scene import StartScene
-from service.tables.drama_deck.moves.start_adventure import StartAdventure
+from service.tables.drama_deck.moves.table import ChangeSettings
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.subplot import Campaigned

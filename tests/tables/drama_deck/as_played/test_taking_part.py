@@ -13,19 +13,16 @@ from service.tables.common.errors import Rule
 from service.tables.common.move import Move
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
+from service.tables.drama_deck.moves.award import AwardCard
 from service.tables.drama_deck.moves.hand import CriticalMoment
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.tables.drama_deck.moves.pool import PlayToPool
+from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import Act, ChangeTakingPart, StartRounds
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
-from service.tables.drama_deck.moves.take_from_pool import TakeFromPool
-from service.tables.drama_deck.moves.trade import ConfirmTrade
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
+from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player

@@ -10,13 +10,11 @@ from service.tables.common.actor import GAMEMASTER
 from service.tables.common.errors import Rule
 from service.tables.common.move import Move, Offer
 from service.tables.drama_deck.deck import Deck, standard
-from service.tables.drama_deck.moves.act import EndAct
-from service.tables.drama_deck.moves.end_adventure import EndAdventure
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.adventure import EndAct, EndAdventure
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
-from service.tables.drama_deck.moves.scene import EndScene
+from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Pooled, PoolState

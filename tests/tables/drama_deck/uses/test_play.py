@@ -12,13 +12,12 @@ from service.tables.common.errors import Rule
 from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.approved import AwardCard
-from service.tables.drama_deck.moves.attempt_skill import AttemptSkill
-from service.tables.drama_deck.moves.make_roll import MakeRoll
+from service.tables.drama_deck.moves.award import AwardCard
+from service.tables.drama_deck.moves.cards import CardPlace, MoveCard
+from service.tables.drama_deck.moves.line import ApplySetback
 from service.tables.drama_deck.moves.monologue import AllowRoll
-from service.tables.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.tables.drama_deck.moves.resolve_roll import ResolveRoll
+from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import (
     Act,
     ChangeTakingPart,
@@ -27,8 +26,7 @@ from service.tables.drama_deck.moves.round import (
     RevokeFlip,
     StartRounds,
 )
-from service.tables.drama_deck.moves.setback import ApplySetback
-from service.tables.drama_deck.moves.start_skill import SkillTask, StartSkill
+from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player

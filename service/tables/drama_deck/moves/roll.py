@@ -1,0 +1,669 @@
+"""Rolls: made, amended, resolved and corrected.
+
+Source: rules DD-15, DD-17, DD-18, DD-61, DD-62, DD-71, T2-02 and T2-14 in docs/rules
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from service.schemas.shape import Problem, Receipt, about, lengths
+from service.systems.torg.check import Contradiction, Level, level
+from service.tables.common import roll_dice
+from service.tables.common.actor import Actor, Role
+from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
+from service.tables.common.event import EventContent
+from service.tables.common.move import (
+    BOTH,
+    GAMEMASTER,
+    JsonSchema,
+    Move,
+    Offer,
+    WithText,
+    one_of,
+    some_of,
+)
+from service.tables.common.note import MAX_TEXT
+from service.tables.common.shape import MAX_NAME, CharacterId, RollId
+from service.tables.drama_deck import content
+from service.tables.drama_deck.action import note_roll
+from service.tables.drama_deck.card import ACTIONS
+from service.tables.drama_deck.character import Character, Foe
+from service.tables.drama_deck.moves.award import earn, revoke_awards, rewarded
+from service.tables.drama_deck.moves.pool import return_surplus
+from service.tables.drama_deck.moves.skill import (
+    after_check,
+    resolution_of,
+    set_resolution,
+    settle_attempt,
+)
+from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll import Correction, Roll, RollRequest, RollState
+from service.tables.drama_deck.roll.dice import dice_of_roll, score, total_of
+from service.tables.drama_deck.roll.open import (
+    CONTRADICTION,
+    IS_STYMIED,
+    IS_UP,
+    MODIFIERS,
+    VALUE,
+    Modifiers,
+    RollEvent,
+    RollValues,
+    any_open_roll,
+    check_targets,
+    open_roll,
+    own_open_roll,
+    record_roll,
+    result_of,
+    roller,
+    together,
+    uses_effects,
+)
+from service.tables.drama_deck.roll.over import close_resolved_rolls, kept_rolls
+from service.tables.drama_deck.settings import AwardBy, ResolveBy
+from service.tables.drama_deck.shape import (
+    APPROVED_ACTIONS,
+    FOE_ACTS,
+    FOR_CHARACTER,
+    MAX_NUMBER,
+    MAX_TARGETS,
+    USE_EFFECTS,
+    WHY,
+    FoeId,
+    Number,
+    PersonIds,
+    SuppliedDice,
+)
+from service.tables.drama_deck.table import Table
+from service.tables.drama_deck.turn import Turn
+
+
+class RollDice(roll_dice.RollDice, frozen=True, kw_only=True):
+    """Make a roll of any mechanic, and share it with the table.
+
+    By a player or the gamemaster, in any phase; only the gamemaster hides rolls (else 403). A
+    hidden roll cannot be undone. After it, resolved rolls can no longer be answered (DD-49, DD-50).
+    Refused as `table_full` when 20 are hidden.
+    """
+
+    def play(self, turn: Turn) -> None:
+        close_resolved_rolls(turn)
+        super().play(turn)
+
+
+SECRET = (
+    "Whether the difficulty, and what follows from it, is known only to you and the gamemaster "
+    "until the roll is decided; also one that `amend_roll` gives later (DD-15)."
+)
+
+
+class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
+    """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
+
+    By a player, or the gamemaster for a foe or a character whose player is away (DD-71), in `free`
+    and `rounds`. Up, Stymied, setbacks and effects of cards are added (DD-32, DD-36, DD-28, DD-40).
+    Refused as `wrong_phase`; `no_such_target`; `not_taking_part` (DD-09); `roll_open`;
+    `actions_stopped`, for players (DD-46c).
+    """
+
+    move = "roll"
+    by = BOTH
+    modifiers: Annotated[Modifiers, about(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
+    value: Annotated[Number, about(VALUE, example=12)]
+    foe: Annotated[FoeId | None, about(f"Who rolls. {FOE_ACTS}")] = None
+    character: Annotated[CharacterId | None, about(FOR_CHARACTER)] = None
+    use_effects: Annotated[bool, about(USE_EFFECTS)] = False
+    difficulty: Annotated[
+        Number | None,
+        about("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
+    ] = None
+    secret_difficulty: Annotated[bool, about(SECRET)] = False
+    action: Annotated[
+        str | None,
+        APPROVED_ACTIONS,
+        about(
+            "The action; a success that the card on top approves earns a card (DD-17).",
+            example="trick",
+        ),
+    ] = None
+    against: Annotated[
+        PersonIds,
+        lengths(0, MAX_TARGETS),
+        about("Whom it is aimed at: each may answer (DD-15, DD-17, DD-49).", example=["f1"]),
+    ] = ()
+    stymied: Annotated[bool, about(IS_STYMIED)] = False
+    up: Annotated[bool, about(IS_UP)] = False
+    contradiction: Annotated[Contradiction | None, about(CONTRADICTION)] = None
+    passive: Annotated[
+        bool,
+        about("Not the roller's action: Action cards do not count (DD-40)."),
+    ] = False
+    dice: Annotated[
+        SuppliedDice | None, about("Physical dice, all but `possibilities`: none is spent yet.")
+    ] = None
+    label: Annotated[str | None, lengths(1, MAX_NAME), about("What it is for.")] = None
+    receipt: Receipt = False
+
+    def play(self, turn: Turn) -> None:
+        """Open the roll, with all conditions and effects applied."""
+        by = roller(turn, self.foe, self.character)
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        request = RollRequest(
+            value=self.value,
+            difficulty=self.difficulty,
+            secret_difficulty=self.secret_difficulty,
+            action=self.action,
+            against=self.against,
+            attribute=self.attribute,
+            skilled=self.skilled,
+            stymied=self.stymied,
+            up=self.up,
+            contradiction=self.contradiction,
+            passive=self.passive,
+            modifiers=self.modifiers,
+            label=self.label,
+            receipt=self.receipt,
+        )
+        effects = uses_effects(turn, self.character, wanted=self.use_effects)
+        open_roll(turn, by, request, dice=self.dice, use_effects=effects)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        free: dict[str, JsonSchema | None] = dict.fromkeys(
+            (
+                "value",
+                "difficulty",
+                "secret_difficulty",
+                "attribute",
+                "skilled",
+                "stymied",
+                "up",
+                "contradiction",
+                "passive",
+                "modifiers",
+                "label",
+                "receipt",
+            )
+        )
+        free |= {"action": one_of(ACTIONS)}
+        rolling: tuple[Character | Foe, ...] = (*table.foes, *table.living)
+        for one in rolling:
+            dice = {"dice": dice_of_roll(table.settings.method, one)}
+            if actor.role is Role.GAMEMASTER:
+                open = free | dice | {"against": some_of(together(table, one.id), 0, MAX_TARGETS)}
+                if isinstance(one, Foe):
+                    sample, by = cls(value=0, foe=one.id), "foe"
+                else:
+                    sample, by = cls(value=0, character=one.id), "character"
+                    open["use_effects"] = None
+                yield Offer(sample, open, ("value",), distinct=(by, "against"))
+            elif one.id == actor.character:
+                yield Offer(cls(value=0), free | dice | _targets(table, one.id), ("value",))
+
+
+def _targets(table: Table, roller: str) -> dict[str, JsonSchema]:
+    targets = [id for id in together(table, roller) if id != roller]
+    return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}
+
+
+class RollAmended(RollEvent, frozen=True, kw_only=True):
+    """An open roll was corrected; its dice stay (DD-71)."""
+
+    action: content.Action
+    against: content.Against
+    amended: Annotated[tuple[str, ...], about("The fields that were amended.")]
+
+
+DECIDING = ("difficulty", "value")
+"""What a roller cannot amend where the gamemaster resolves rolls."""
+FIELDS = ("action", "against", *DECIDING)
+
+
+class AmendRoll(Move, frozen=True, kw_only=True):
+    """Amend an open roll: omitted fields stay, and so do the dice (DD-71).
+
+    By the gamemaster; by a player for their own roll, with `resolve_by: gamemaster` only `action`
+    and `against`. Of a check of a skill resolution only `value`. The outcome follows, and a card
+    for an approved action. Refused as `no_such_target`; `roll_closed`; `not_approved` for what the
+    gamemaster decides; `effect_not_possible` when nothing would change.
+    """
+
+    move = "amend_roll"
+    by = BOTH
+    roll: Annotated[RollId, about("The open roll.", example="r1")]
+    action: Annotated[
+        str | None, APPROVED_ACTIONS, about("The action (DD-17).", example="maneuver")
+    ] = None
+    against: Annotated[
+        PersonIds | None,
+        lengths(0, MAX_TARGETS),
+        about("Whom it is aimed at (DD-15); empty: nobody."),
+    ] = None
+    difficulty: Annotated[Number | None, about("The total to reach (T2-14).")] = None
+    value: Annotated[Number | None, about("What the bonus is added to (T2-02).")] = None
+
+    def problems(self) -> Iterator[Problem]:
+        """At least one field has to be amended."""
+        if not self._given:
+            yield Problem(("roll",), f"Give at least one of {', '.join(FIELDS)}.", FIELDS)
+
+    @property
+    def _given(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in FIELDS}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def play(self, turn: Turn) -> None:
+        """Change the request; what follows from it is judged when the roll is resolved."""
+        player = turn.actor.role is Role.PLAYER
+        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
+        given = self._given
+        for name in FIELDS if roll.attempt is not None else ():
+            if name in given and name != "value":
+                raise InvalidField(name, "A check of a skill resolution has only a value to amend.")
+        if self.against is not None:
+            check_targets(turn, roll.by, self.against)
+        changed = [name for name in given if not _same(given[name], getattr(roll.request, name))]
+        if not changed:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing would change: the roll is like that already.")
+        amended = tuple(name for name in FIELDS if name in (*roll.amended, *changed))
+        request = replace(roll.request, **given)
+        known_to = turn.actor.character if "difficulty" in changed else roll.known_to
+        roll = turn.set_roll(roll, request=request, amended=amended, known_to=known_to)
+        record_roll(
+            turn,
+            RollAmended,
+            roll,
+            action=request.action,
+            against=request.against,
+            amended=tuple(changed),
+        )
+
+    def _of_player(self, turn: Turn) -> Roll:
+        roll = own_open_roll(turn, turn.own.id, self.roll)
+        if self.difficulty is not None and not roll.known_by(turn.actor):
+            refuse(Rule.NOT_APPROVED, "The gamemaster keeps the difficulty of this roll secret.")
+        if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER and {*DECIDING} & {*self._given}:
+            refuse(
+                Rule.NOT_APPROVED,
+                "At this table the gamemaster resolves rolls: amend only action and against.",
+            )
+        return roll
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield together the rolls of which the same can be amended."""
+        alike: dict[tuple[Any, ...], list[Roll]] = {}
+        for roll in table.rolls:
+            if roll.open and (actor.role is Role.GAMEMASTER or roll.by == actor.character):
+                kind = (table.in_round(roll.by), *_fields(table, roll, actor))
+                alike.setdefault(kind, []).append(roll)
+        for rolls in alike.values():
+            if fields := _fields(table, rolls[0], actor):
+                open = {"roll": one_of(roll.id for roll in rolls), **fields}
+                limits = (_changes(rolls, list(fields)),)
+                rollers = {roll.id: roll.by for roll in rolls if "against" in fields}
+                sample = cls(roll=rolls[0].id, **_another(rolls[0], fields))
+                yield Offer(sample, open, ("roll",), limits=limits, rollers=rollers)
+
+
+def _same(given: Any, now: Any) -> bool:
+    """Whether a value is the present one; targets have no order."""
+    return {*given} == {*now} if isinstance(given, tuple) else given == now
+
+
+def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | None]:
+    """What this actor can amend of a roll."""
+    decides = table.settings.resolve_by is ResolveBy.ROLLER or actor.role is Role.GAMEMASTER
+    fields: dict[str, JsonSchema | None] = {}
+    if roll.attempt is None:
+        fields = {"action": one_of(ACTIONS)}
+        people = together(table, roll.by)
+        if len(people) > 1 or roll.request.against:
+            fields["against"] = some_of(people, 0, MAX_TARGETS)
+        if decides and roll.known_by(actor):
+            fields["difficulty"] = None
+    if decides:
+        fields["value"] = None
+    return fields
+
+
+def _another(roll: Roll, fields: Collection[str]) -> dict[str, Any]:
+    """An amendment of a roll."""
+    if "value" in fields:
+        return {"value": 1 if roll.request.value == 0 else 0}
+    return {"action": next(each for each in ACTIONS if each != roll.request.action)}
+
+
+def _changes(rolls: Sequence[Roll], fields: Sequence[str]) -> JsonSchema:
+    """The JSON Schema of amendments in which something differs from what it is now."""
+    alike: dict[tuple[Any, ...], list[str]] = {}
+    for roll in rolls:
+        now = tuple(getattr(roll.request, name) for name in fields)
+        alike.setdefault(now, []).append(roll.id)
+    same = [
+        {"properties": {"roll": one_of(ids), **dict(zip(fields, map(_now, now), strict=True))}}
+        for now, ids in alike.items()
+    ]
+    return {"not": {"anyOf": same}}
+
+
+def _now(value: Any) -> JsonSchema | bool:
+    """The JSON Schema of a field that is given as it is now; a list has each item once."""
+    if isinstance(value, tuple):
+        least = {"minItems": len(value)}
+        return {**least, "items": one_of(value)} if value else {"maxItems": 0}
+    return False if value is None else {"const": value}
+
+
+class RollResolved(RollEvent, frozen=True, kw_only=True):
+    """The result of a roll (T2-14)."""
+
+    success: content.Success
+    level: content.Level
+    awards: content.Awards
+    words: content.Words = UNSET
+
+
+class ResolveRoll(WithText, frozen=True, kw_only=True):
+    """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
+
+    By the gamemaster; by a player for their own roll with a difficulty, with no other field
+    but `text` (else 403), unless `resolve_by` leaves it to the gamemaster. Without a difficulty,
+    `success`, `level` or `no_verdict` is needed. Refused as `no_such_target`; `roll_closed`;
+    `not_approved` for a roll that the gamemaster resolves, and for `approved` if no card is earned.
+    """
+
+    move = "resolve_roll"
+    by = BOTH
+    roll: Annotated[RollId, about("The open roll.", example="r1")]
+    difficulty: Annotated[Number | None, about("In place of the roll's own difficulty.")] = None
+    success: Annotated[
+        bool | None,
+        about("Whether it succeeds; omitted: the dice decide (T2-14).", example=True),
+    ] = None
+    level: Annotated[
+        Level | None,
+        about(
+            "How well it succeeds; omitted: the dice decide (T2-14).",
+            example="good",
+        ),
+    ] = None
+    approved: Annotated[
+        bool | None,
+        about(
+            "False: it earns no card. True: it must earn one, by its dice, `success` or `level`. "
+            "Omitted: the card that ruled when it was opened decides, or with `award_by: "
+            "gamemaster` it earns none (DD-17, DD-63)."
+        ),
+    ] = None
+    no_verdict: Annotated[
+        bool,
+        about("Only the total was wanted: no success, failure or action (DD-13, DD-37)."),
+    ] = False
+
+    def play(self, turn: Turn) -> None:
+        """Resolve the roll; then award its cards, or update its skill resolution."""
+        player = turn.actor.role is Role.PLAYER
+        roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
+        self._check(roll)
+        roll = self._close(turn, roll)
+        deeds = rewarded(turn.table, roll, self.approved)
+        record_roll(
+            turn,
+            RollResolved,
+            roll,
+            success=roll.success,
+            level=roll.level,
+            awards=tuple(deed.earned for deed in deeds),
+            words=self.said,  # `text` is the dice's line
+        )
+        settle_attempt(turn, roll)
+        turn.change(rolls=kept_rolls(turn.table))
+        for deed in deeds:
+            earn(turn, deed)
+
+    def _of_player(self, turn: Turn) -> Roll:
+        decided = (self.difficulty, self.success, self.level, self.approved)
+        if decided != (None,) * 4 or self.no_verdict:
+            raise WrongRole("Only the gamemaster can decide how a roll comes out.")
+        roll = own_open_roll(turn, turn.own.id, self.roll)
+        if roll.request.difficulty is None:
+            refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves it.")
+        if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER:
+            refuse(Rule.NOT_APPROVED, "At this table the gamemaster resolves rolls.")
+        return roll
+
+    def _check(self, roll: Roll) -> None:
+        """Raises InvalidField for fields that do not go together, or not with this roll."""
+        verdict = (self.difficulty, self.success, self.level, self.approved)
+        if self.no_verdict and verdict != (None,) * 4:
+            raise InvalidField(
+                "no_verdict", "Cannot be combined with difficulty, success, level or approved."
+            )
+        if self.level is not None and self.success is False:
+            raise InvalidField("level", "A failure has no level.")
+        if roll.attempt is not None and self.difficulty is not None:
+            raise InvalidField("difficulty", "The steps have their own difficulties.")
+        known = self.difficulty if roll.request.difficulty is None else roll.request.difficulty
+        if known is None and self.success is None and self.level is None and not self.no_verdict:
+            raise InvalidField(
+                "success",
+                "The roll has no difficulty: give difficulty, success, level or no_verdict.",
+            )
+
+    def _close(self, turn: Turn, roll: Roll) -> Roll:
+        """Close the roll with its result, which the dice or the gamemaster decide."""
+        roll = replace(roll, difficulty=self.difficulty)
+        success, level = self._verdict(turn, roll)
+        roll = turn.set_roll(
+            roll, state=RollState.RESOLVED, fresh=True, success=success, level=level
+        )
+        if success is False and roll.by in turn.table.heroes:
+            turn.change(retries=(*turn.table.retries, roll.id))
+        note_roll(turn, roll)
+        return roll
+
+    def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:
+        """Whether it succeeded, and how well."""
+        if self.no_verdict:
+            return None, None
+        outcome = score(roll).outcome
+        if self.success is None and self.level is None:
+            success = outcome.success
+        else:
+            success = self.success is not False
+        return success, (self.level or outcome.level or Level.MINIMAL) if success else None
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield every open roll; a failure has no level, and only some results can be approved."""
+        for roll in table.rolls:
+            if actor.role is Role.PLAYER:
+                yield Offer(cls(roll=roll.id))
+                continue
+            free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
+            denied = free | {"approved": one_of([False])}
+            yield Offer(cls(roll=roll.id, no_verdict=True))
+            yield from cls._by_dice(roll, denied | {"level": None})
+            if table.settings.award_by is AwardBy.GAMEMASTER:
+                yield from cls._approved(roll)
+            for success in (False, True):
+                level: dict[str, JsonSchema | None] = {"level": None} if success else {}
+                yield Offer(cls(roll=roll.id, success=success), denied | level)
+                yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)
+
+    @classmethod
+    def _by_dice(cls, roll: Roll, free: Mapping[str, JsonSchema | None]) -> Iterator[Offer]:
+        """Yield what the dice decide; if no difficulty is set, it or a level must be given."""
+        if roll.aim is None:
+            yield Offer(cls(roll=roll.id, difficulty=0), free, ("difficulty",))
+            yield Offer(cls(roll=roll.id, level=Level.MINIMAL), free, ("level",))
+        else:
+            yield Offer(cls(roll=roll.id), free)
+
+    @classmethod
+    def _approved(cls, roll: Roll) -> Iterator[Offer]:
+        """Yield what the dice decide and the gamemaster approves: it has to earn a card."""
+        make = partial(cls, roll=roll.id, approved=True)
+        if roll.aim is not None:
+            yield Offer(make())
+            return
+        reached = max(-MAX_NUMBER, min(total_of(roll), MAX_NUMBER))
+        difficulty = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": reached}
+        yield Offer(make(difficulty=reached), {"difficulty": difficulty}, ("difficulty",))
+        yield Offer(make(level=Level.MINIMAL), {"level": None}, ("level",))
+
+
+class RollCorrected(EventContent, frozen=True):
+    """A resolved roll counts as something else (DD-71)."""
+
+    roll: content.Roll
+    roller: content.Roller
+    text: content.Line
+    outcome: content.Outcome
+    success: content.Success
+    level: content.Level
+    total: Annotated[int | None, about("The corrected total; null: not corrected.")]
+    because: content.Because
+    awards: content.Awards
+
+
+OUTCOMES: Mapping[str, JsonSchema] = {
+    "success": {"type": "boolean"},
+    "level": one_of(Level),
+    "total": {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
+}
+ONE_OUTCOME: JsonSchema = {"oneOf": [{"required": [name]} for name in OUTCOMES]}
+
+
+class CorrectRoll(Move, frozen=True, kw_only=True):
+    """Correct what a resolved roll comes to (DD-71).
+
+    By the gamemaster, until the roller's next roll is resolved, with exactly one of `success`,
+    `level` and `total`. Dice, outcome and receipt stay; steps of a skill resolution and cards for
+    approved actions (DD-17) follow, and pool cards that a villain's success cost beyond its level
+    come back (DD-18). Refused as `wrong_phase`; `no_such_target`; `roll_closed` if it
+    is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has
+    gone on.
+    """
+
+    move = "correct_roll"
+    by = GAMEMASTER
+    roll: Annotated[RollId, about("The resolved roll.", example="r1")]
+    success: Annotated[
+        bool | None,
+        about(
+            "Whether it succeeds; at the level of its dice (T2-14), or minimal.",
+            example=False,
+        ),
+    ] = None
+    level: Annotated[Level | None, about("How well it succeeds (T2-14).")] = None
+    total: Annotated[Number | None, about("Its total, which decides if there is a difficulty.")] = (
+        None
+    )
+    because: Annotated[
+        str, lengths(1, MAX_TEXT), about(WHY, example="The difficulty was 15, not 12.")
+    ]
+
+    def problems(self) -> Iterator[Problem]:
+        """Exactly one of the three."""
+        if [self.success, self.level, self.total].count(None) != 2:
+            yield Problem(
+                ("success",), "Give exactly one of success, level and total.", ("level", "total")
+            )
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING, Phase.AWARDS)
+        before = turn.table.roll(self.roll)
+        _check_correctable(turn.table, before)
+        roll = turn.set_roll(self._corrected(before))
+        _correct_retry(turn, roll)
+        _correct_steps(turn, before, roll)
+        if before.success is None and roll.success is not None:
+            note_roll(turn, roll)
+        changed = before.success != roll.success and turn.table.phase in PLAYING
+        deeds = rewarded(turn.table, roll, None) if changed else []
+        turn.record(
+            RollCorrected(
+                roll=roll.id,
+                roller=roll.by,
+                **result_of(turn, roll),
+                success=roll.success,
+                level=roll.level,
+                total=self.total,
+                because=self.because,
+                awards=tuple(deed.earned for deed in deeds),
+            )
+        )
+        return_surplus(turn, roll)
+        if changed:
+            revoke_awards(turn, roll, self.because, defences=roll.success is True)
+        for deed in deeds:
+            earn(turn, deed)
+
+    def _corrected(self, roll: Roll) -> Roll:
+        """Return the roll with what it comes to now; what it was resolved to is kept."""
+        success, reached = self._verdict(roll)
+        again = success and not roll.success
+        before = roll.corrected
+        corrected = Correction(
+            success=self.success,
+            level=self.level,
+            total=self.total,
+            because=self.because,
+            was_success=before.was_success if before else roll.success,
+            was_level=before.was_level if before else roll.level,
+        )
+        negated = () if again else roll.negated
+        return replace(roll, success=success, level=reached, negated=negated, corrected=corrected)
+
+    def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
+        """A success without a level has that of its dice, or the least one if they fail (T2-14)."""
+        if self.level is not None:
+            return True, self.level
+        if self.success is not None:
+            by_dice: Level | None = score(roll).outcome.level
+            return self.success, (by_dice or Level.MINIMAL) if self.success else None
+        if self.total is None or roll.aim is None:
+            return roll.success, roll.level
+        margin = self.total - roll.aim
+        return margin >= 0, level(margin)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield each roll; its awards are those of the opposite of what it came to."""
+        open: dict[str, JsonSchema | None] = {**OUTCOMES, "because": None}
+        for roll in table.rolls:
+            sample = cls(roll=roll.id, because="A slip.", success=not roll.success)
+            yield Offer(sample, open, ("because",), limits=(ONE_OUTCOME,))
+
+
+def _check_correctable(table: Table, roll: Roll) -> None:
+    own = (one for one in table.rolls if one.by == roll.by and one.state is RollState.RESOLVED)
+    if [*own][-1:] != [roll]:
+        refuse(Rule.ROLL_CLOSED, "Only the last resolved roll of each roller can be corrected.")
+
+
+def _correct_retry(turn: Turn, roll: Roll) -> None:
+    """A failure can be tried again if nobody has rolled since, a success cannot (DD-50)."""
+    others = tuple(id for id in turn.table.retries if id != roll.id)
+    failed = roll.fresh and roll.success is False and roll.by in turn.table.heroes
+    turn.change(retries=(*others, roll.id) if failed else others)
+
+
+def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
+    """Let the steps of a skill resolution follow. Raises RuleError if it has gone on since."""
+    if before.before is None:
+        return
+    was = before.before
+    now = resolution_of(turn.table, was.id)
+    if now != after_check(was, before):
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has moved on since this roll.")
+    after = after_check(was, roll)
+    if after != now:
+        set_resolution(turn, after)
