@@ -13,20 +13,24 @@ from service.tables.common import table as common
 from service.tables.common.by_id import find
 from service.tables.common.shuffle import Shuffle
 from service.tables.drama_deck.adventure import Ending
-from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea
+from service.tables.drama_deck.asked import CardRequest, Claim, Glory, Idea, Trade
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.deck import Deck
 from service.tables.drama_deck.effect import Effect, EffectName
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.pooled import Pooled
+from service.tables.drama_deck.pooled import (
+    Campaigned,
+    CampaignRequest,
+    Pooled,
+    Subplot,
+    SubplotState,
+)
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.skill import Resolution
-from service.tables.drama_deck.subplot import Campaigned, CampaignRequest, Subplot, SubplotState
-from service.tables.drama_deck.trade import Trade
 from service.tables.drama_deck.values import Values
 
 Pile = tuple[int, ...]

@@ -15,11 +15,10 @@ from service.tables.common.event import EventContent
 from service.tables.drama_deck import content
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.phase import PLACES, Phase, when
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.roll import Roll, RollState, Taken
 from service.tables.drama_deck.round import Round
 from service.tables.drama_deck.skill import Resolution
-from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
 
 CLAIMED = "This card is shown for a Glory and awaits an answer."

@@ -45,7 +45,7 @@ from service.tables.drama_deck.moves.special import ActivateCard, AnswerCampaign
 from service.tables.drama_deck.moves.table import AddFoe, SetValues
 from service.tables.drama_deck.moves.trade import AnswerTrade, OfferTrade
 from service.tables.drama_deck.settings import RollMethod, Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from service.tabletop.chance import SessionChance

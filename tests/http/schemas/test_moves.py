@@ -107,7 +107,7 @@ from service.tables.drama_deck.moves.trade import (
 )
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import RollMethod
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import rules_of_the_book

@@ -26,7 +26,7 @@ from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.moves.table import ChangeSettings
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, at, deck_of, of_type
 from tests.tables.drama_deck.rules import legal

@@ -16,7 +16,7 @@ from service.tables.drama_deck.moves.special import (
     DiscardSubplot,
 )
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import (

@@ -18,7 +18,7 @@ from service.tables.drama_deck.moves.special import (
     EndSubplot,
 )
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.pooled import SubplotState
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.using import active, approved, pooled
 

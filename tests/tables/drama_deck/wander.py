@@ -45,7 +45,7 @@ from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.uses import card_type
-from service.tables.drama_deck.uses.campaigned import CAMPAIGNED
+from service.tables.drama_deck.uses.subplots import CAMPAIGNED
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.tables.drama_deck.values import Attributes, SkillValue
 from tests.conftest import RANDOM_MOVES

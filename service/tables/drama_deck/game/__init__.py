@@ -98,7 +98,7 @@ from service.tables.drama_deck.moves.trade import (
 from service.tables.drama_deck.roll.stored import pack, unpack
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from service.tables.drama_deck.uses.use_card import UseCard
 from service.tables.drama_deck.view.people import PlayerCharacter, character_view
 from service.tables.drama_deck.view.table import TableView, view_for

@@ -17,11 +17,11 @@ from service.tables.drama_deck.draw import draw
 from service.tables.drama_deck.hand_size import most_brought
 from service.tables.drama_deck.moves.table import take_out_of_play
 from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.pooled import Campaigned
 from service.tables.drama_deck.settings import MAX_HAND_SIZE, Settings
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, CardNumbers
-from service.tables.drama_deck.subplot import Campaigned
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.campaigned import CAMPAIGNED_TYPES
+from service.tables.drama_deck.uses.subplots import CAMPAIGNED_TYPES
 
 MAX_CAMPAIGNED = 8
 """The most subplots that a character brings along."""

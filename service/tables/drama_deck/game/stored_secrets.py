@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from service.tables.common.shuffle import MAX_CARD_NUMBER, hidden_cards, hidden_shuffles
 from service.tables.drama_deck.adventure import Ending
+from service.tables.drama_deck.asked import Trade
 from service.tables.drama_deck.award import Award
 from service.tables.drama_deck.character import Foe
 from service.tables.drama_deck.roll import Roll
 from service.tables.drama_deck.round import EndedRound
 from service.tables.drama_deck.shape import MAX_NUMBER, MAX_POSSIBILITIES
 from service.tables.drama_deck.skill import Resolution
-from service.tables.drama_deck.trade import Trade
 
 
 def _hands(hands: Mapping[str, Sequence[int]]) -> Any:

@@ -31,7 +31,7 @@ from service.tables.drama_deck.draw import draw, shuffle
 from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.moves.scene import close_scene, end_scene, what_ends
 from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.subplot import Campaigned, Subplot, SubplotState
+from service.tables.drama_deck.pooled import Campaigned, Subplot, SubplotState
 from service.tables.drama_deck.table import SCENE, Table
 from service.tables.drama_deck.turn import Turn
 

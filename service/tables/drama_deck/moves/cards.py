@@ -30,11 +30,11 @@ from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
 from service.tables.drama_deck.phase import PLAYING
+from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
 from service.tables.drama_deck.roll.open import RollChanged, record_roll
 from service.tables.drama_deck.roll.over import end_retries, unfollow
 from service.tables.drama_deck.shape import WHY, CardNumber, Letters
-from service.tables.drama_deck.subplot import Subplot, SubplotState
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
 

@@ -19,13 +19,13 @@ from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, 
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
 from service.tables.drama_deck import content
+from service.tables.drama_deck.asked import Trade, TradeState
 from service.tables.drama_deck.deck import MAX_CARDS
 from service.tables.drama_deck.hands import forget_revealed, keep_awards
 from service.tables.drama_deck.moves.pool import bound_to_pool
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY, CardNumbers, TradeId
 from service.tables.drama_deck.table import Pile, Table
-from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.turn import Turn
 
 

@@ -15,10 +15,10 @@ from service.systems.torg.two_d10 import StymiedRule
 from service.tables.common.actor import Actor, Role
 from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.pooled import Subplot
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.skill import Attempt, Resolution
-from service.tables.drama_deck.subplot import Subplot
 
 UP = "Up"
 STYMIED = "Stymied"

@@ -26,7 +26,7 @@ from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDic
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type
-from service.tables.drama_deck.uses.cards import MOST_GIVEN
+from service.tables.drama_deck.uses.play import MOST_GIVEN
 from service.tables.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
 
 

@@ -13,12 +13,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from service.schemas.shape import OneOf, about
+from service.tables.drama_deck.asked import TradeState
 from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.pooled import SubplotState
 from service.tables.drama_deck.settings import ResolveBy
 from service.tables.drama_deck.skill import ResolutionState
-from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.trade import TradeState
 
 GM = ("gamemaster",)
 KINDS = (

@@ -16,8 +16,7 @@ from service.tables.drama_deck.card import Side
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.pooled import Pooled, PoolState
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.values import Attributes, Values
 

@@ -19,18 +19,17 @@ from service.tables.common.view import (
     common_view,
     shown,
 )
-from service.tables.drama_deck.asked import Glory
+from service.tables.drama_deck.asked import Glory, Trade, TradeState
 from service.tables.drama_deck.awards import Due, dues
 from service.tables.drama_deck.card import SceneKind, Side, SkillBox
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.keyword_text import KeywordTexts, keyword_texts
 from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.pooled import Campaigned
 from service.tables.drama_deck.roll.view import TableRoll, rolls_view
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, Step
-from service.tables.drama_deck.subplot import Campaigned
 from service.tables.drama_deck.table import Table
-from service.tables.drama_deck.trade import Trade, TradeState
 from service.tables.drama_deck.view.awaiting import Awaiting, awaiting_view
 from service.tables.drama_deck.view.people import (
     PlayerCharacter,

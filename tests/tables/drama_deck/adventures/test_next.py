@@ -17,10 +17,10 @@ from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.scene import StartScene
 from service.tables.drama_deck.moves.table import ChangeSettings
 from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.pooled import Campaigned
 from service.tables.drama_deck.settings import RollMethod
-from service.tables.drama_deck.subplot import Campaigned
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.campaigned import AnswerCampaigned
+from service.tables.drama_deck.uses.subplots import AnswerCampaigned
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import EVEN, active, end_act, possibilities
 

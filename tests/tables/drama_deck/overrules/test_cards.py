@@ -20,8 +20,7 @@ from service.tables.drama_deck.moves.roll import MakeRoll
 from service.tables.drama_deck.moves.round import EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.tables.drama_deck.pooled import PoolState
-from service.tables.drama_deck.subplot import SubplotState
+from service.tables.drama_deck.pooled import PoolState, SubplotState
 from tests.tables.drama_deck.game import Game
 from tests.tables.drama_deck.rules import legal
 from tests.tables.drama_deck.using import (

@@ -17,9 +17,8 @@ from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import Settings
-from service.tables.drama_deck.subplot import SubplotState
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player
 from tests.tables.drama_deck.rules import legal

@@ -18,10 +18,9 @@ from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScen
 from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
-from service.tables.drama_deck.pooled import Pooled, PoolState
+from service.tables.drama_deck.pooled import Pooled, PoolState, SubplotState
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.skill import Resolution, ResolutionState
-from service.tables.drama_deck.subplot import SubplotState
 from tests.tables.drama_deck.game import Game, of_type
 from tests.tables.drama_deck.using import (
     EVEN,

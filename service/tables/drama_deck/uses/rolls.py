@@ -1,37 +1,247 @@
-"""Cards for a roll that has been resolved: Second Chance, Opponent Fails, Glory.
+"""Cards for rolls: those that add to a total, count as a Possibility, or answer a result.
 
-Without a roll, for dice that were not recorded here, they are announced only (DD-15), but for the
-pool cards that an Opponent Fails brings back.
-Source: rules DD-13, DD-15, DD-17, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
+Results: without a roll, for dice that were not recorded here, they are announced only (DD-15), but
+for the pool cards that an Opponent Fails brings back.
+Source: rules DD-13, DD-15, DD-17, DD-40 to DD-43b, DD-45, DD-49, DD-50 and DD-52 in
+docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from service.schemas.shape import about
-from service.tables.common.errors import Rule, refuse
+from service.tables.common.errors import InvalidField, Rule, refuse
 from service.tables.common.event import EventContent
-from service.tables.common.move import Offer
+from service.tables.common.move import Offer, one_of
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import forget_action, is_action
 from service.tables.drama_deck.asked import Claim
-from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind
+from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind, Side
+from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.tables.drama_deck.moves.award import defended, earn, revoke_awards
 from service.tables.drama_deck.moves.pool import return_taken
+from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.tables.drama_deck.moves.special import GloryRefused
-from service.tables.drama_deck.roll import Roll, RollState
+from service.tables.drama_deck.roll import AddedModifier, Roll, RollState
 from service.tables.drama_deck.roll.dice import dice_of_roll
-from service.tables.drama_deck.roll.open import open_roll, result_of, with_receipt
+from service.tables.drama_deck.roll.open import (
+    RollChanged,
+    add_effect,
+    check_open,
+    open_roll,
+    own_open_roll,
+    record_roll,
+    result_of,
+    with_receipt,
+)
 from service.tables.drama_deck.roll.over import glorious, open_resolution_of
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
-from service.tables.drama_deck.uses.totals import on_rolls
-from service.tables.drama_deck.uses.use import THROWN, WITHOUT_ROLL, CardType, Source, check_no_dice
+from service.tables.drama_deck.uses.use import (
+    NO_FIELD,
+    THROWN,
+    WITHOUT_ROLL,
+    CardType,
+    CoupDeGraceUse,
+    Source,
+    check_no_dice,
+)
+
+BONUS = 3
+
+
+def _effect(name: EffectName, use: Any, source: Source) -> Effect:
+    return Effect(
+        name=name,
+        value=BONUS,
+        character=source.character,
+        attribute=use.attribute,
+        card=use.card,
+        until=EffectEnd.ROUND if source.lasts_round else EffectEnd.ROLL,
+        from_hand=source.from_hand,
+        critical=source.critical,
+    )
+
+
+def _action(turn: Turn, use: Any, source: Source) -> None:
+    add_effect(turn, _effect(EffectName.ACTION, use, source))
+
+
+def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
+    if use.roll is None:
+        return
+    roll = own_open_roll(turn, source.character, use.roll)
+    amount = turn.table.settings.coup_de_grace
+    added = AddedModifier(turn.table.card(use.card).type, amount, use.card)
+    if use.on is CoupDeGraceUse.TOTAL:
+        roll = turn.set_roll(roll, applied=(*roll.applied, added))
+    else:
+        roll = turn.set_roll(roll, on_effect=(*roll.on_effect, added))
+    record_roll(turn, RollChanged, roll, effect_bonus=roll.effect_bonus)
+
+
+def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    for roll in table.rolls:
+        yield Offer(make(card=card, roll=roll.id), {"on": None, "text": None})
+    yield Offer(make(card=card), {"on": None, "text": None})
+
+
+def _supporter(turn: Turn, use: Any, source: Source) -> None:
+    if use.roll is None:
+        return
+    roll = turn.table.roll(use.roll)
+    source.check_roll(turn, roll)
+    if roll.by == source.character or turn.table.side_of(roll.by) is not Side.HEROES:
+        refuse(Rule.NO_SUCH_TARGET, "A Supporter can only be used on another hero's roll.")
+    check_open(roll)
+    applied = AddedModifier(turn.table.card(use.card).type, BONUS, use.card)
+    record_roll(turn, RollChanged, turn.set_roll(roll, applied=(*roll.applied, applied)))
+
+
+def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
+    for roll in table.rolls:
+        yield Offer(make(card=card, roll=roll.id), {"text": None})
+    yield Offer(make(card=card), {"text": None})
+
+
+def _raising(
+    *attributes: CharacterAttribute,
+    rules: tuple[str, ...],
+    built: str = "everything that is built on it",
+) -> CardType:
+    """A card that raises one of these attributes; `built` says what goes with it."""
+
+    def apply(turn: Turn, use: Any, source: Source) -> None:
+        if use.attribute not in attributes:
+            raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
+        add_effect(turn, _effect(EffectName.ATTRIBUTE, use, source))
+
+    def offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+        sample = make(card=card, attribute=attributes[0])
+        yield Offer(sample, {"attribute": one_of(attributes)}, ("attribute",))
+
+    return CardType(
+        text=f"+3 to {_any_of(one.capitalize() for one in attributes)}, and to {built}. Each card "
+        "raises one attribute, which you choose. It lasts for this round, or in free time for your "
+        "next roll with that attribute.",
+        rules=(*rules, "DD-09"),
+        use=f"`use_card` needs the `attribute`: {_any_of(f'`{one}`' for one in attributes)}. Rolls "
+        "that name this `attribute` get the +3.",
+        apply=apply,
+        needs=("attribute",),
+        offers=offers,
+        on_roll=True,
+    )
+
+
+def _any_of(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}"
+
+
+TOTALS = {
+    "Action": CardType(
+        text="+3 to all your rolls this round, extra actions from Flurry or Haste included. It "
+        "does not raise passive rolls, or values. In free time it lasts for your next roll. "
+        "Several Action cards add up.",
+        rules=("DD-40", "DD-09"),
+        use=f"{NO_FIELD} The +3 is added to the rolls automatically.",
+        apply=_action,
+        on_roll=True,
+    ),
+    "Adrenalin": _raising(
+        CharacterAttribute.DEXTERITY,
+        CharacterAttribute.STRENGTH,
+        CharacterAttribute.TOUGHNESS,
+        built="everything that is built on it: the damage of a bow, but not of a gun",
+        rules=("DD-41a",),
+    ),
+    "Willpower": _raising(
+        CharacterAttribute.PERCEPTION, CharacterAttribute.MIND, rules=("DD-41b", "DD-41a")
+    ),
+    "Presence": _raising(
+        CharacterAttribute.CHARISMA, CharacterAttribute.SPIRIT, rules=("DD-41c", "DD-41a")
+    ),
+    "Coup de Grace": CardType(
+        text="+3 to the effect value of one of your successful actions, unless your group has "
+        "agreed on another number. If the action has no effect value of its own, the action "
+        "total gets the bonus instead. A higher effect value does not help an action that "
+        "fails.",
+        rules=("DD-42", "DD-15"),
+        use="`use_card` takes the `roll`, and `on`: what it raises, `effect` (the default) or "
+        f"`total`. {WITHOUT_ROLL} The setting `coup_de_grace` has the number.",
+        apply=_coup_de_grace,
+        takes=("roll", "on", "text"),
+        offers=_coup_offers,
+        on_roll=True,
+    ),
+    "Supporter": CardType(
+        text="+3 to another character's roll, after the dice have fallen and before the result is "
+        "announced. Several Supporters add up.",
+        rules=("DD-52", "DD-15"),
+        use=f"`use_card` takes the `roll`, and adds +3 automatically. {WITHOUT_ROLL}",
+        apply=_supporter,
+        takes=("roll", "text"),
+        offers=on_rolls,
+    ),
+}
+
+
+def _not_rated(table: Table, character: str) -> str | None:
+    return None if table.character(character).reality_rated else NOT_RATED
+
+
+def _possibility(turn: Turn, use: Any, source: Source) -> None:
+    """Add a Possibility to the roll; without one it is for dice not recorded, or for damage."""
+    if use.roll is not None:
+        spend(turn, own_open_roll(turn, source.character, use.roll), use.card, use.dice)
+        return
+    check_no_dice(use)
+
+
+def _possibility_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
+    text = {"text": None}
+    for roll in table.rolls:
+        yield spending(make(card=card, roll=roll.id), roll, text)
+    yield Offer(make(card=card), text)
+
+
+def _counting(what: str, kept: str, rules: tuple[str, ...], without_roll: str) -> CardType:
+    return CardType(
+        text=f"A Possibility for {what}, on top of your own and those of other cards. An opponent "
+        "can cancel it, and it cannot be used to cancel another one. If you still have this card "
+        f"{kept}.",
+        rules=(*rules, "DD-15"),
+        use=f"{THROWN} {without_roll}",
+        apply=_possibility,
+        barred=_not_rated,
+        takes=("roll", "dice", "text"),
+        offers=_possibility_offers,
+        on_roll=True,
+    )
+
+
+POSSIBILITIES = {
+    "Hero": _counting(
+        "one of your actions",
+        "at the end of the adventure, it earns nothing",
+        ("DD-43a", "DD-43b"),
+        WITHOUT_ROLL,
+    ),
+    "Drama": _counting(
+        "anything, even to reduce damage",
+        "when the adventure is completed, you get 3 Possibilities for it",
+        ("DD-43b", "DD-24b"),
+        "Without a `roll` it is spent against damage, or for what `text` says.",
+    ),
+}
 
 
 class RollNegated(EventContent, frozen=True, kw_only=True):
@@ -197,7 +407,7 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has already been shown for this roll.")
 
 
-CARD_TYPES = {
+RESULTS = {
     SECOND_CHANCE: CardType(
         text="Retry a failed action at once, before any other roll or card. What you spent on the "
         "first try is gone, but effects of this round that began before it still hold. You may add "
