@@ -21,8 +21,7 @@ from service.tables.drama_deck.moves.adventure import (
     EndAdventure,
     StartAdventure,
 )
-from service.tables.drama_deck.moves.cards import AskForCard
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.tables.drama_deck.moves.cards import AskForCard, RevealCard
 from service.tables.drama_deck.moves.line import ApplySetback, SetConditions
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -33,7 +32,7 @@ from service.tables.drama_deck.moves.roll import (
     ResolveRoll,
     RollDice,
 )
-from service.tables.drama_deck.moves.round import EndRounds, StartRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import (
     AttemptSkill,

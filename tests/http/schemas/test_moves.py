@@ -47,8 +47,8 @@ from service.tables.drama_deck.moves.cards import (
     GiveUpCard,
     MoveCard,
     Reshuffle,
+    RevealCard,
 )
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
@@ -67,6 +67,7 @@ from service.tables.drama_deck.moves.roll import (
 from service.tables.drama_deck.moves.round import (
     Act,
     ChangeTakingPart,
+    CriticalMoment,
     EndRounds,
     Flip,
     RevokeFlip,

@@ -17,10 +17,9 @@ from service.tables.drama_deck.moves.adventure import (
     StartAct,
     StartAdventure,
 )
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.special import ApproveCard
 from service.tables.drama_deck.moves.table import ChangeSettings

@@ -19,7 +19,7 @@ from service.tables.drama_deck.moves.adventure import (
     EndAdventure,
     StartAdventure,
 )
-from service.tables.drama_deck.moves.hand import RevealCard
+from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool
 from service.tables.drama_deck.moves.possibility import SpendPossibility
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll

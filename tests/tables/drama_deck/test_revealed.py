@@ -8,7 +8,7 @@ import pytest
 
 from service.tables.common.actor import GAMEMASTER, SPECTATOR
 from service.tables.drama_deck.moves.adventure import EndAdventure
-from service.tables.drama_deck.moves.hand import RevealCard
+from service.tables.drama_deck.moves.cards import RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.trade import AnswerTrade, ConfirmTrade, OfferTrade
 from tests.tables.drama_deck.game import Game, player

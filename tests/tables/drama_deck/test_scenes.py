@@ -28,13 +28,13 @@ from service.tables.drama_deck.moves.cards import (
     MoveCard,
     Reshuffle,
 )
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll
 from service.tables.drama_deck.moves.round import (
     Act,
     ChangeTakingPart,
+    CriticalMoment,
     EndRounds,
     Flip,
     RevokeFlip,

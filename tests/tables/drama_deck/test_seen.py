@@ -15,9 +15,8 @@ from service.tables.common.shared_roll import SharedRoll
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
-from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
 from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import AnswerCampaign, ApproveCard

@@ -19,8 +19,7 @@ from service.tables.common.undoing import AskUndo, DeclineUndo, Undo
 from service.tables.drama_deck.card import SceneKind, Side
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.adventure import CloseAdventure, EndAdventure
-from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
 from service.tables.drama_deck.moves.line import ApplySetback, SetConditions
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.tables.drama_deck.moves.possibility import (
@@ -29,7 +28,7 @@ from service.tables.drama_deck.moves.possibility import (
     SpendPossibility,
 )
 from service.tables.drama_deck.moves.roll import MakeRoll, ResolveRoll, RollDice
-from service.tables.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds, Flip, StartRounds
 from service.tables.drama_deck.moves.scene import DiscardForRefill, EndScene
 from service.tables.drama_deck.moves.skill import SkillTask, StartSkill
 from service.tables.drama_deck.moves.table import AddFoe, RemoveFoe, Rename

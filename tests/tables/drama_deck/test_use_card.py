@@ -10,9 +10,8 @@ import pytest
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.moves.round import EndRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, EndRounds
 from service.tables.drama_deck.moves.scene import EndScene
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.tables.drama_deck.uses import CARD_TYPES

@@ -19,8 +19,7 @@ from service.tables.drama_deck.deck import Deck, standard
 from service.tables.drama_deck.game.joining import JoinRequest
 from service.tables.drama_deck.moves.adventure import EndAct, StartAct, StartAdventure
 from service.tables.drama_deck.moves.award import AwardCard
-from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle
-from service.tables.drama_deck.moves.hand import RevealCard
+from service.tables.drama_deck.moves.cards import BoxOption, ChooseByBox, Reshuffle, RevealCard
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import (
     CancelPossibility,

@@ -37,8 +37,8 @@ from service.tables.drama_deck.moves.cards import (
     GiveUpCard,
     MoveCard,
     Reshuffle,
+    RevealCard,
 )
-from service.tables.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.tables.drama_deck.moves.line import ApplySetback, SetConditions, SetSceneKind
 from service.tables.drama_deck.moves.monologue import AllowRoll
 from service.tables.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
@@ -57,6 +57,7 @@ from service.tables.drama_deck.moves.roll import (
 from service.tables.drama_deck.moves.round import (
     Act,
     ChangeTakingPart,
+    CriticalMoment,
     EndRounds,
     Flip,
     RevokeFlip,
@@ -95,7 +96,7 @@ from service.tables.drama_deck.moves.trade import (
     VoidTrade,
     void_broken_trades,
 )
-from service.tables.drama_deck.roll.stored import pack, unpack
+from service.tables.drama_deck.roll.view import pack, unpack
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned

@@ -1,6 +1,6 @@
-"""Cards that the gamemaster shuffles, deals, asks for and moves.
+"""Cards: shown by players; shuffled, dealt, asked for and moved by the gamemaster.
 
-Source: rules DD-04, DD-50, DD-67 and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-04, DD-05, DD-50, DD-67 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
 from service.tables.drama_deck.draw import draw, reshuffle, take
 from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.moves.monologue import unsay
-from service.tables.drama_deck.moves.pool import mark_active, own_pool
+from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import Subplot, SubplotState
@@ -37,6 +37,34 @@ from service.tables.drama_deck.roll.over import end_retries, unfollow
 from service.tables.drama_deck.shape import WHY, CardNumber, Letters
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn
+
+
+class CardRevealed(EventContent, frozen=True):
+    """A card of a hand was shown (DD-05)."""
+
+    character: content.Character
+    card: content.Card
+
+
+class RevealCard(OfHand, frozen=True, kw_only=True):
+    """Show a card of your hand to everybody (DD-05).
+
+    By a player, in any phase. Refused as `card_not_held`.
+    """
+
+    move = "reveal_card"
+    by = PLAYER
+    shows = True
+    card: Annotated[CardNumber, about("A card of your hand.", example=57)]
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own.id
+        turn.require_in_hand(own, self.card)
+        known = turn.table.revealed.get(own, ())
+        if self.card not in known:
+            turn.change(revealed={**turn.table.revealed, own: (*known, self.card)})
+        turn.record(CardRevealed(character=own, card=self.card))
+
 
 MAX_OPTIONS = 10
 

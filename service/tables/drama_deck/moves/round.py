@@ -1,6 +1,6 @@
-"""Round play: its start, its flips, the actions without a roll, who takes part, and its end.
+"""Round play: its start, its flips, what is done without a roll, who takes part, and its end.
 
-Source: rules DD-09, DD-11, DD-13, DD-14, DD-38 and DD-71 in docs/rules/drama-deck.md
+Source: rules DD-09, DD-11, DD-13, DD-14, DD-16, DD-38 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -455,3 +455,38 @@ class Act(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         yield Offer(cls(), {"text": None})
+
+
+class CriticalMomentDeclared(EventContent, frozen=True):
+    """A critical moment, before its roll (DD-16)."""
+
+    character: content.Character
+
+
+class CriticalMoment(Move, frozen=True, kw_only=True):
+    """Declare a critical moment: cards of the hand may be used on the next action's roll (DD-16).
+
+    By a player who takes part, in `rounds`, once an act. Refused as `wrong_phase`;
+    `not_taking_part`; `critical_moment_used`; `pool_closed` (DD-34); `roll_open`.
+    """
+
+    move = "critical_moment"
+    by = PLAYER
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.in_phase(Phase.ROUNDS)
+        check_taking_part(turn, own.id)
+        if own.critical_moment_used:
+            refuse(
+                Rule.CRITICAL_MOMENT_USED, "You have already had your critical moment of this act."
+            )
+        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+            refuse(
+                Rule.POOL_CLOSED,
+                "The heroes are confused: nobody can have a critical moment this round.",
+            )
+        if turn.table.open_roll(own.id):
+            refuse(Rule.ROLL_OPEN, "Declare a critical moment before you roll.")
+        turn.set_character(own.id, critical=True, critical_moment_used=True)
+        turn.record(CriticalMomentDeclared(character=own.id))

@@ -49,9 +49,9 @@ from service.tables.drama_deck.shape import (
 from service.tables.drama_deck.skill import (
     LAST_DITCH,
     Approach,
-    Attempt,
     Resolution,
     ResolutionState,
+    SkillCheck,
     Step,
 )
 from service.tables.drama_deck.table import Table
@@ -123,7 +123,7 @@ def _known(resolution: Resolution, roll: Roll) -> Resolution:
     return replace(resolution, steps=tuple(steps))
 
 
-def _gained(attempt: Attempt, total: int) -> int:
+def _gained(attempt: SkillCheck, total: int) -> int:
     """Count the steps that a success gains, in order: each has its own difficulty."""
     tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
     if attempt.last_ditch:  # all or nothing (DD-64)
@@ -443,11 +443,11 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         effects = uses_effects(turn, by, wanted=self.use_effects)
         open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
 
-    def _attempt(self, resolution: Resolution, box: SkillBox) -> Attempt:
+    def _attempt(self, resolution: Resolution, box: SkillBox) -> SkillCheck:
         letters = self._letters(resolution, resolution.eligible(box))
         extra = resolution.added_difficulty + (self.penalty or 0) + LAST_DITCH * self.last_ditch
         steps = resolution.undone[: max(1, len(letters))]
-        return Attempt(
+        return SkillCheck(
             resolution=resolution.id,
             letters=letters,
             difficulties=tuple(step.difficulty + extra for step in steps),

@@ -18,7 +18,7 @@ from service.tables.drama_deck.effect import CharacterAttribute
 from service.tables.drama_deck.pooled import Subplot
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.shape import CardNumber
-from service.tables.drama_deck.skill import Attempt, Resolution
+from service.tables.drama_deck.skill import Resolution, SkillCheck
 
 UP = "Up"
 STYMIED = "Stymied"
@@ -125,7 +125,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spent: tuple[SpentPossibility, ...] = ()
     dice: tuple[Die, ...] = ()
     on_effect: tuple[AddedModifier, ...] = ()  # on the effect value of a success (DD-42)
-    attempt: Attempt | None = None
+    attempt: SkillCheck | None = None
     retry_of: str | None = None
     state: RollState = RollState.OPEN
     fresh: bool = False  # resolved, and nobody has rolled since

@@ -36,7 +36,7 @@ from service.tables.drama_deck.shape import (
     MAX_MODIFIERS,
     Number,
 )
-from service.tables.drama_deck.skill import Attempt
+from service.tables.drama_deck.skill import SkillCheck
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 
@@ -315,7 +315,7 @@ def open_roll(
     request: RollRequest,
     *,
     dice: Mapping[str, Any] | None = None,
-    attempt: Attempt | None = None,
+    attempt: SkillCheck | None = None,
     retry_of: Roll | None = None,
     use_effects: bool = True,
 ) -> Roll:
@@ -342,7 +342,7 @@ def open_roll(
     )
 
 
-def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> Roll:
+def _new(turn: Turn, by: str, request: RollRequest, attempt: SkillCheck | None) -> Roll:
     return Roll(
         id=turn.new_id("r"),
         by=by,

@@ -1,4 +1,4 @@
-"""A roll as a viewer sees it, as it stands in its receipt, and in one line for a chat.
+"""A roll as a viewer sees it, in its receipt, in one line for a chat, and in the stored events.
 
 Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 """
@@ -6,14 +6,16 @@ Source: rules DD-15, DD-49, DD-50 and DD-71 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
 
 from service.mechanics.answer import die_answer
-from service.mechanics.die import DieNote, RollResult
+from service.mechanics.die import DieNote, Modifier, RollResult
 from service.schemas.shape import SomeOf, about
-from service.systems.torg.check import Level
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Level, TorgCheck
+from service.systems.torg.circumstances import Circumstances
 from service.systems.torg.line import margin_text, success_text
 from service.tables.common.actor import Actor
 from service.tables.common.shared_roll import SharedRoll
@@ -283,3 +285,72 @@ def rolls_view(table: Table, actor: Actor) -> list[TableRoll]:
     ]
     rolls += [_shared(table, roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll.id[1:]))
+
+
+Content = Mapping[str, Any]
+
+# msgspec learns a type with its first use: threads that do so at once crash the process.
+convert({}, Circumstances)
+convert((), tuple[Modifier, ...])
+
+
+class FromFaces(NamedTuple):
+    """What follows from the faces of a roll."""
+
+    faces: Content  # by role
+    outcome: Content
+    line: str
+
+
+def circumstances(content: Content) -> Content:
+    """What decided the outcome of an event beside its faces; empty if nothing did."""
+    decided: Content = to_builtins(convert(content["outcome"], Circumstances))
+    return decided
+
+
+def from_faces(content: Content, faces: list[Any], decided: Content) -> FromFaces:
+    """What follows from these faces, in the order of their roles; the d20 is a list, hot is not."""
+    check = TorgCheck(
+        value=content["value"],
+        difficulty=content["difficulty"],
+        modifiers=convert(content["modifiers"], tuple[Modifier, ...]),
+    )
+    by_2d10 = isinstance(faces[0], int)
+    counted = two_d10.TwoD10Faces(*faces) if by_2d10 else d20.D20Faces(*faces)
+    rules: Any = two_d10 if by_2d10 else d20
+    outcome, line = rules.scored(check, counted, convert(decided, Circumstances))
+    return FromFaces(counted._asdict(), to_builtins(outcome), line)
+
+
+def pack(content: Content) -> Content:
+    """The content of an event with the faces of its roll as a list, and without what they mean.
+
+    Of the outcome remains what decided beside the faces, of the text what follows their line.
+    """
+    if "faces" not in content:
+        return content
+    faces = list(content["faces"].values())
+    decided = circumstances(content)
+    line = from_faces(content, faces, decided).line
+    while not faces[-1]:
+        faces.pop()
+    modifiers = [[one["name"], one["value"]] for one in content["modifiers"]]
+    short = {"outcome": decided, "modifiers": modifiers}
+    rest = {name: value for name, value in content.items() if name not in ("total", *short)}
+    stored = {name: value for name, value in short.items() if value}
+    return {**rest, **stored, "faces": faces, "text": remarks_of(content["text"], line)}
+
+
+def unpack(content: Content) -> Content:
+    """The content of an event that was packed, as callers see it."""
+    faces = content["faces"]
+    modifiers = [{"name": name, "value": value} for name, value in content.get("modifiers", ())]
+    unpacked = {**content, "modifiers": modifiers}
+    found = from_faces(unpacked, faces, content.get("outcome", {}))
+    return {
+        **unpacked,
+        "text": with_remarks(found.line, content["text"]),
+        "outcome": found.outcome,
+        "total": found.outcome["total"],
+        "faces": found.faces,
+    }

@@ -14,10 +14,14 @@ from service.tables.common.event import Event
 from service.tables.common.undoing import Undo
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.line import SetSceneKind
 from service.tables.drama_deck.moves.pool import TakeFromPool
-from service.tables.drama_deck.moves.round import ChangeTakingPart, EndRounds, StartRounds
+from service.tables.drama_deck.moves.round import (
+    ChangeTakingPart,
+    CriticalMoment,
+    EndRounds,
+    StartRounds,
+)
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.uses.use_card import UseCard
 from tests.tables.drama_deck.game import Game, of_type, player

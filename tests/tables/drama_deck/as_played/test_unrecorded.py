@@ -12,8 +12,8 @@ from service.tables.common.move import Offer
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.game.advice import UNRECORDED
 from service.tables.drama_deck.game.joining import JoinRequest
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.roll import ResolveRoll
+from service.tables.drama_deck.moves.round import CriticalMoment
 from service.tables.drama_deck.roll import RollState
 from service.tables.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
 from tests.tables.drama_deck.game import Game, of_type, player

@@ -10,10 +10,9 @@ from service.systems.torg.check import Level
 from service.tables.common.errors import Rule
 from service.tables.drama_deck.card import SceneKind
 from service.tables.drama_deck.effect import CharacterAttribute
-from service.tables.drama_deck.moves.hand import CriticalMoment
 from service.tables.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.tables.drama_deck.moves.possibility import SpendPossibility
-from service.tables.drama_deck.moves.round import StartRounds
+from service.tables.drama_deck.moves.round import CriticalMoment, StartRounds
 from service.tables.drama_deck.moves.scene import EndRefill, EndScene, StartScene
 from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
 from service.tables.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
