@@ -19,7 +19,7 @@ from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.moves.adventure import CloseAdventure
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.roll import RollState
-from service.tables.drama_deck.roll.view import receipt_view
+from service.tables.drama_deck.roll_view import receipt_view
 from service.tables.drama_deck.table import Table
 from tests.tables.drama_deck.game import ScriptedChance, lasting, player, seen_by
 from tests.tables.drama_deck.rules import legal, legal_with_odds, play

@@ -18,7 +18,7 @@ from service.tables.common.move import Move
 from service.tables.drama_deck.game.odds import RollOdds, StepOdds
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.moves.skill import AttemptSkill, SkillTask, StartSkill
-from service.tables.drama_deck.roll.dice import score
+from service.tables.drama_deck.roll_dice import score
 from service.tables.drama_deck.settings import RollMethod, Settings
 from service.tables.drama_deck.table import Table
 from tests.tables.drama_deck.game import Game, ScriptedChance, player

@@ -96,7 +96,7 @@ from service.tables.drama_deck.moves.trade import (
     VoidTrade,
     void_broken_trades,
 )
-from service.tables.drama_deck.roll.view import pack, unpack
+from service.tables.drama_deck.roll_view import pack, unpack
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.subplots import AnswerCampaigned

@@ -15,7 +15,7 @@ from service.tables.common.legal import rehearse
 from service.tables.common.move import Move, Offer
 from service.tables.drama_deck.effect import EffectEnd
 from service.tables.drama_deck.moves.pool import PlayToPool
-from service.tables.drama_deck.roll.over import Answer, open_answers
+from service.tables.drama_deck.past_roll import Answer, open_answers
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses import card_type

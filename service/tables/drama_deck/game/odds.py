@@ -24,7 +24,7 @@ from service.tables.common.legal import rehearse
 from service.tables.common.move import Offer
 from service.tables.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.tables.drama_deck.roll import Roll
-from service.tables.drama_deck.roll.dice import Chances, chances
+from service.tables.drama_deck.roll_dice import Chances, chances
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import CoupDeGraceUse

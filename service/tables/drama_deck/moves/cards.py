@@ -29,11 +29,11 @@ from service.tables.drama_deck.moves.line import NONE_LEFT
 from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
+from service.tables.drama_deck.open_roll import RollChanged, record_roll
+from service.tables.drama_deck.past_roll import end_retries, unfollow
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
-from service.tables.drama_deck.roll.open import RollChanged, record_roll
-from service.tables.drama_deck.roll.over import end_retries, unfollow
 from service.tables.drama_deck.shape import WHY, CardNumber, Letters
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn

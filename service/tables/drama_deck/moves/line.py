@@ -29,14 +29,14 @@ from service.tables.drama_deck.card import (
 )
 from service.tables.drama_deck.draw import draw, take
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.roll.open import (
+from service.tables.drama_deck.open_roll import (
     SETBACK,
     RollChanged,
     add_to_roll,
     reaches,
     record_roll,
 )
+from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

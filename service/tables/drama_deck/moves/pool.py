@@ -39,10 +39,10 @@ from service.tables.drama_deck.card import (
     SceneKind,
     Side,
 )
+from service.tables.drama_deck.past_roll import follow_failures, unfollow
 from service.tables.drama_deck.phase import BETWEEN, Phase
 from service.tables.drama_deck.pooled import PoolState, Subplot, SubplotState
 from service.tables.drama_deck.roll import Roll, RollState, Taken
-from service.tables.drama_deck.roll.over import follow_failures, unfollow
 from service.tables.drama_deck.shape import VILLAIN_ACTIONS, WHY, CardNumber, CardNumbers
 from service.tables.drama_deck.table import Pile, Table
 from service.tables.drama_deck.turn import Turn

@@ -20,10 +20,7 @@ from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_together
 from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.roll import Roll, SpentPossibility
-from service.tables.drama_deck.roll.dice import dice_of_possibility, throws_newest
-from service.tables.drama_deck.roll.open import (
+from service.tables.drama_deck.open_roll import (
     RollEvent,
     any_open_roll,
     check_open,
@@ -32,6 +29,9 @@ from service.tables.drama_deck.roll.open import (
     record_roll,
     roller,
 )
+from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll import Roll, SpentPossibility
+from service.tables.drama_deck.roll_dice import dice_of_possibility, throws_newest
 from service.tables.drama_deck.shape import FOE_ACTS, MAX_POSSIBILITIES, WHY, FoeId, SuppliedDice
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

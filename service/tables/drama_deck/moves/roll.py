@@ -42,10 +42,7 @@ from service.tables.drama_deck.moves.skill import (
     set_resolution,
     settle_attempt,
 )
-from service.tables.drama_deck.phase import PLAYING, Phase
-from service.tables.drama_deck.roll import Correction, Roll, RollRequest, RollState
-from service.tables.drama_deck.roll.dice import dice_of_roll, score, total_of
-from service.tables.drama_deck.roll.open import (
+from service.tables.drama_deck.open_roll import (
     CONTRADICTION,
     IS_STYMIED,
     IS_UP,
@@ -64,7 +61,10 @@ from service.tables.drama_deck.roll.open import (
     together,
     uses_effects,
 )
-from service.tables.drama_deck.roll.over import close_resolved_rolls, kept_rolls
+from service.tables.drama_deck.past_roll import close_resolved_rolls, kept_rolls
+from service.tables.drama_deck.phase import PLAYING, Phase
+from service.tables.drama_deck.roll import Correction, Roll, RollRequest, RollState
+from service.tables.drama_deck.roll_dice import dice_of_roll, score, total_of
 from service.tables.drama_deck.settings import AwardBy, ResolveBy
 from service.tables.drama_deck.shape import (
     APPROVED_ACTIONS,

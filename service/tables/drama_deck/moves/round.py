@@ -34,9 +34,9 @@ from service.tables.drama_deck.hands import close_rally, unanswered
 from service.tables.drama_deck.moves.award import close_awards
 from service.tables.drama_deck.moves.line import take_effect, turn_up
 from service.tables.drama_deck.moves.trade import close_trades
+from service.tables.drama_deck.open_roll import end_waiting, will_end
+from service.tables.drama_deck.past_roll import end_retries
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.roll.open import end_waiting, will_end
-from service.tables.drama_deck.roll.over import end_retries
 from service.tables.drama_deck.round import EndedRound, Round
 from service.tables.drama_deck.shape import KEEP_EFFECTS, WHY
 from service.tables.drama_deck.table import FLIP, Table

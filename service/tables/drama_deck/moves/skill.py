@@ -25,10 +25,7 @@ from service.tables.common.shape import MAX_NAME, CharacterId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part, ruling_card
 from service.tables.drama_deck.card import LETTERS, MUST_RISE, SKILL_LETTERS, Problem, SkillBox
-from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.roll import Roll, RollRequest
-from service.tables.drama_deck.roll.dice import dice_of_roll, total_of
-from service.tables.drama_deck.roll.open import (
+from service.tables.drama_deck.open_roll import (
     CONTRADICTION,
     IS_STYMIED,
     IS_UP,
@@ -37,7 +34,10 @@ from service.tables.drama_deck.roll.open import (
     open_roll,
     uses_effects,
 )
-from service.tables.drama_deck.roll.over import open_resolution_of
+from service.tables.drama_deck.past_roll import open_resolution_of
+from service.tables.drama_deck.phase import Phase
+from service.tables.drama_deck.roll import Roll, RollRequest
+from service.tables.drama_deck.roll_dice import dice_of_roll, total_of
 from service.tables.drama_deck.shape import (
     MAX_NUMBER,
     USE_EFFECTS,

@@ -29,9 +29,9 @@ from service.tables.drama_deck.moves.pool import (
     mark_active,
 )
 from service.tables.drama_deck.moves.scene import PoolReturned
+from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import Campaigned, CampaignRequest, SubplotState
-from service.tables.drama_deck.roll.over import follow_failures
 from service.tables.drama_deck.shape import WHY, CardNumber
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -27,9 +27,9 @@ from service.tables.drama_deck.hand_size import hand_size
 from service.tables.drama_deck.hands import CardsDiscarded
 from service.tables.drama_deck.moves.scene import finish_refill_when_all_have_discarded
 from service.tables.drama_deck.moves.trade import close_trades
+from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import PLAYING, Phase
 from service.tables.drama_deck.pooled import SubplotState
-from service.tables.drama_deck.roll.over import follow_failures
 from service.tables.drama_deck.settings import Settings
 from service.tables.drama_deck.shape import MAX_POSSIBILITIES, WHY, CardNumber, FoeId
 from service.tables.drama_deck.skill import ResolutionState

@@ -27,9 +27,7 @@ from service.tables.drama_deck.moves.award import defended, earn, revoke_awards
 from service.tables.drama_deck.moves.pool import return_taken
 from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.tables.drama_deck.moves.special import GloryRefused
-from service.tables.drama_deck.roll import AddedModifier, Roll, RollState
-from service.tables.drama_deck.roll.dice import dice_of_roll
-from service.tables.drama_deck.roll.open import (
+from service.tables.drama_deck.open_roll import (
     RollChanged,
     add_effect,
     check_open,
@@ -39,7 +37,9 @@ from service.tables.drama_deck.roll.open import (
     result_of,
     with_receipt,
 )
-from service.tables.drama_deck.roll.over import glorious, open_resolution_of
+from service.tables.drama_deck.past_roll import glorious, open_resolution_of
+from service.tables.drama_deck.roll import AddedModifier, Roll, RollState
+from service.tables.drama_deck.roll_dice import dice_of_roll
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn
 from service.tables.drama_deck.uses.use import (

@@ -20,8 +20,8 @@ from service.tables.common.shape import CharacterId, RollId
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
 from service.tables.drama_deck.effect import CharacterAttribute
+from service.tables.drama_deck.past_roll import follow_failures
 from service.tables.drama_deck.phase import Phase
-from service.tables.drama_deck.roll.over import follow_failures
 from service.tables.drama_deck.shape import CardNumber, CardNumbers, SuppliedDice
 from service.tables.drama_deck.table import Table
 from service.tables.drama_deck.turn import Turn

@@ -26,7 +26,7 @@ from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectE
 from service.tables.drama_deck.keyword_text import KeywordTexts, keyword_texts
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.pooled import Campaigned
-from service.tables.drama_deck.roll.view import TableRoll, rolls_view
+from service.tables.drama_deck.roll_view import TableRoll, rolls_view
 from service.tables.drama_deck.settings import AwardBy, Settings
 from service.tables.drama_deck.skill import Approach, Resolution, ResolutionState, Step
 from service.tables.drama_deck.table import Table

@@ -20,9 +20,9 @@ from service.systems.torg.line import margin_text, success_text
 from service.tables.common.actor import Actor
 from service.tables.common.shared_roll import SharedRoll
 from service.tables.common.view import RollView, shared_roll_parts, shown
+from service.tables.drama_deck.past_roll import goes_on
 from service.tables.drama_deck.roll import Correction, Roll, RollState, SpentPossibility
-from service.tables.drama_deck.roll.dice import faces_of, order_of_dice, score
-from service.tables.drama_deck.roll.over import goes_on
+from service.tables.drama_deck.roll_dice import faces_of, order_of_dice, score
 from service.tables.drama_deck.shape import CardNumber
 from service.tables.drama_deck.table import Table
 

@@ -18,7 +18,7 @@ from service.tables.drama_deck.card import (
     Side,
 )
 from service.tables.drama_deck.roll import Roll, RollState
-from service.tables.drama_deck.roll.dice import score
+from service.tables.drama_deck.roll_dice import score
 from service.tables.drama_deck.settings import RollMethod
 from service.tables.drama_deck.skill import Resolution
 from service.tables.drama_deck.table import Table

@@ -23,15 +23,15 @@ from service.tables.drama_deck.action import check_may_act, check_together
 from service.tables.drama_deck.card import Condition
 from service.tables.drama_deck.character import Character, Foe
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
+from service.tables.drama_deck.past_roll import close_resolved_rolls
 from service.tables.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest, RollState
-from service.tables.drama_deck.roll.dice import (
+from service.tables.drama_deck.roll_dice import (
     faces_of,
     lost_a_reroll,
     roll_dice,
     score,
 )
-from service.tables.drama_deck.roll.over import close_resolved_rolls
-from service.tables.drama_deck.roll.view import RollModifier, receipt_view, roll_text
+from service.tables.drama_deck.roll_view import RollModifier, receipt_view, roll_text
 from service.tables.drama_deck.shape import (
     MAX_MODIFIERS,
     Number,
