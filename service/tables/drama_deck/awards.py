@@ -97,11 +97,6 @@ def pay_subplots(turn: Turn, character: str) -> None:
     """Pay a Possibility for each subplot that was active in this act (DD-23, DD-58)."""
     if earned := subplots_due(turn.table, character):
         turn.gain(character, earned, "subplot")
-    turn.change(
-        subplots=tuple(
-            replace(subplot, paid=subplot.paid + 1)
-            if active_in_act(turn.table, character, subplot)
-            else subplot
-            for subplot in turn.table.subplots
-        )
-    )
+    for subplot in turn.table.subplots:
+        if active_in_act(turn.table, character, subplot):
+            turn.swap("subplots", subplot, replace(subplot, paid=subplot.paid + 1))

@@ -53,16 +53,10 @@ def still_revealed(table: Table) -> Mapping[str, Pile]:
     return {who: cards for who, cards in left.items() if cards}
 
 
-def forget_revealed(turn: Turn, character: str) -> None:
-    """Cards have left a hand unseen: whether a revealed one was among them stays secret."""
-    others = {who: cards for who, cards in turn.table.revealed.items() if who != character}
-    turn.change(revealed=others)
+def leave_unseen(turn: Turn, character: str) -> None:
+    """Cards have left a hand unseen: whether a shown or an awarded one was among them is secret.
 
-
-def keep_awards(turn: Turn, character: str) -> None:
-    """Let a character keep the cards awarded so far: cards have left the hand unseen.
-
-    Whether an awarded one was among them is nobody else's business.
+    The character keeps the cards awarded so far.
     """
 
     def kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
@@ -70,7 +64,8 @@ def keep_awards(turn: Turn, character: str) -> None:
             replace(award, card=None) if award.character == character else award for award in awards
         )
 
-    turn.change(awards=kept(turn.table.awards))
+    others = {who: cards for who, cards in turn.table.revealed.items() if who != character}
+    turn.change(revealed=others, awards=kept(turn.table.awards))
     if (ended := turn.table.ended_round) is not None:  # which a revoked flip brings back
         turn.change(ended_round=replace(ended, awards=kept(ended.awards)))
 

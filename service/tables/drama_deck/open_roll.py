@@ -18,6 +18,7 @@ from service.tables.common.actor import Role
 from service.tables.common.by_id import find
 from service.tables.common.errors import InvalidField, Rule, WrongRole, refuse
 from service.tables.common.event import EventContent
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_may_act, check_together
 from service.tables.drama_deck.card import Condition
@@ -82,26 +83,22 @@ def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
 
 def end_waiting(turn: Turn, entering: Collection[str]) -> None:
     """End what hand cards have begun and waits for a roll of those who enter round play (DD-09)."""
-    ended = _waiting(turn.table, entering)
-    if ended:
-        left = tuple(effect for effect in turn.table.effects if effect not in ended)
-        turn.change(effects=left)
-        turn.record(EffectsEnded(effects=tuple(map(_ended, ended))))
-
-
-def _ended(effect: Effect) -> EndedEffect:
-    assert effect.character is not None
-    assert effect.card is not None  # of the hand
-    return EndedEffect(effect.character, effect.card, effect.attribute)
+    if ended := _waiting(turn.table, entering):
+        turn.drop("effects", *ended)
+        turn.record(EffectsEnded(effects=tuple(shown(EndedEffect, effect) for effect in ended)))
 
 
 def will_end(table: Table, entering: Collection[str]) -> tuple[str, ...]:
     """Warn of the effects that end as these enter round play, whose and what (DD-09)."""
-    return tuple(
-        f"The {_described(table, effect)} of {table.name_of(effect.character or '')} waits for a "
-        "roll, and ends with the entry into round play unless it is kept (keep_effects)."
-        for effect in _waiting(table, entering)
-    )
+    warnings = []
+    for effect in _waiting(table, entering):
+        card = "card" if effect.card is None else table.card(effect.card).type
+        what = card if effect.attribute is None else f"{card} ({effect.attribute})"
+        warnings.append(
+            f"The {what} of {table.name_of(effect.character or '')} waits for a roll, and ends "
+            "with the entry into round play unless it is kept (keep_effects)."
+        )
+    return tuple(warnings)
 
 
 def _waiting(table: Table, entering: Collection[str]) -> list[Effect]:
@@ -114,11 +111,6 @@ def _waiting(table: Table, entering: Collection[str]) -> list[Effect]:
         and effect.from_hand
         and not effect.critical
     ]
-
-
-def _described(table: Table, effect: Effect) -> str:
-    card = "card" if effect.card is None else table.card(effect.card).type
-    return card if effect.attribute is None else f"{card} ({effect.attribute})"
 
 
 class RollEvent(EventContent, frozen=True, kw_only=True):
@@ -183,8 +175,6 @@ def _state(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> Rol
     result = score(roll)
     disconnected = result.outcome.disconnected
     return kind(
-        roll=roll.id,
-        roller=roll.by,
         **result_of(turn, roll),
         value=roll.request.value,
         modifiers=roll.modifiers,
@@ -200,7 +190,8 @@ def _state(turn: Turn, kind: type[RollEvent], roll: Roll, **of_kind: Any) -> Rol
 def result_of(turn: Turn, roll: Roll) -> dict[str, Any]:
     """What a chat needs of a roll."""
     result = score(roll)
-    return {"text": roll_text(turn.table, roll, result), "outcome": result.outcome}
+    text = roll_text(turn.table, roll, result)
+    return {"roll": roll.id, "roller": roll.by, "text": text, "outcome": result.outcome}
 
 
 def with_receipt(turn: Turn, roll: Roll) -> Roll:
@@ -218,18 +209,15 @@ def add_effect(turn: Turn, effect: Effect) -> None:
     One for a single roll waits if the open one does not fit (DD-09), as one of round play does not
     fit a card straight from the hand (DD-15).
     """
-    roll = turn.table.open_roll(effect.character)
-    fits = roll is not None and _fits(turn, effect, roll)
+    roll, fits = turn.table.open_roll(effect.character), False
+    if roll is not None:
+        taken = not effect.from_hand or turn.table.takes_hand_card(roll, roll.by)
+        fits = taken and reaches(turn, effect, roll)
     if roll and fits:
         record_roll(turn, RollChanged, add_to_roll(turn, roll, effect))
     if effect.until is EffectEnd.ROUND or not fits:
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
-
-
-def _fits(turn: Turn, effect: Effect, roll: Roll) -> bool:
-    taken = not effect.from_hand or turn.table.takes_hand_card(roll, roll.by)
-    return taken and reaches(turn, effect, roll)
 
 
 def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
@@ -324,12 +312,16 @@ def open_roll(
     Conditions of the line and effects of cards are applied and listed; those that wait for a roll
     only with `use_effects`. Raises RuleError, or SuppliedDice for dice that do not fit.
     """
-    _check_may_roll(turn, by)
+    if turn.table.open_roll(by):
+        refuse(Rule.ROLL_OPEN, "The last roll is still open: resolve it first.")
+    if turn.actor.role is Role.PLAYER:
+        check_may_act(turn, by)
     check_targets(turn, by, request.against)
     close_resolved_rolls(turn)
     roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
-    if retry_of:
-        _carry_spent_effects(turn, retry_of, roll)
+    for effect in turn.table.effects if retry_of else ():
+        if retry_of and effect.spent_on == retry_of.id:  # it does not count for the retry (DD-50)
+            turn.swap("effects", effect, replace(effect, spent_on=roll.id))
     if use_effects:
         _set_moment(turn, roll)
     applied = _applied(turn, roll, use_effects=use_effects)
@@ -343,6 +335,7 @@ def open_roll(
 
 
 def _new(turn: Turn, by: str, request: RollRequest, attempt: SkillCheck | None) -> Roll:
+    people: tuple[Character | Foe, ...] = (*turn.table.characters, *turn.table.foes)
     return Roll(
         id=turn.new_id("r"),
         by=by,
@@ -350,7 +343,7 @@ def _new(turn: Turn, by: str, request: RollRequest, attempt: SkillCheck | None) 
         request=request,
         method=turn.table.settings.method,
         stymied_rule=turn.table.settings.stymied_rule,
-        reality_rated=_reality_rated(turn, by),
+        reality_rated=find(people, by, f"There is nobody called {by}.").reality_rated,
         up=request.up or Condition.UP in turn.table.conditions_of(by),
         stymied=_stymied(turn, by, request),
         attempt=attempt,
@@ -370,13 +363,6 @@ def _ruled(turn: Turn, roll: Roll, first: Roll | None) -> Roll:
     if turn.table.round is None or not turn.table.in_round(roll.by):
         return roll
     return replace(roll, card=turn.round.card, flip=turn.round.flip, in_round=True)
-
-
-def _check_may_roll(turn: Turn, by: str) -> None:
-    if turn.table.open_roll(by):
-        refuse(Rule.ROLL_OPEN, "The last roll is still open: resolve it first.")
-    if turn.actor.role is Role.PLAYER:
-        check_may_act(turn, by)
 
 
 def check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
@@ -400,26 +386,11 @@ def together(table: Table, roller: str) -> list[str]:
     return [id for id in table.people if table.in_round(id) is inside]
 
 
-def _reality_rated(turn: Turn, by: str) -> bool:
-    people: tuple[Character | Foe, ...] = (*turn.table.characters, *turn.table.foes)
-    return find(people, by, f"There is nobody called {by}.").reality_rated
-
-
 def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
     """Whether the roll is Stymied; each roller loses one reroll a round (DD-36, T2-15)."""
     line = turn.table.conditions_of(by)
     lost = turn.table.round is not None and by in turn.table.round.rerolls_lost
     return (request.stymied or Condition.STYMIED in line) and not lost
-
-
-def _carry_spent_effects(turn: Turn, first: Roll, second: Roll) -> None:
-    """Move spent effects to the retry, so that they do not count for it either (DD-50)."""
-    turn.change(
-        effects=tuple(
-            replace(effect, spent_on=second.id) if effect.spent_on == first.id else effect
-            for effect in turn.table.effects
-        )
-    )
 
 
 def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifier, ...]:
@@ -448,7 +419,7 @@ def _use_up_effects(turn: Turn, roll: Roll) -> None:
         for effect in turn.table.effects
         if effect.until is EffectEnd.ROLL and _counts(turn, effect, roll)
     ]
-    turn.change(effects=tuple(effect for effect in turn.table.effects if effect not in used))
+    turn.drop("effects", *used)
     if any(effect.critical for effect in used):
         turn.set_character(roll.by, critical=False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -50,6 +50,12 @@ class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     label: str | None = None
     receipt: bool = False
+
+    @classmethod
+    def of(cls, values: Struct, **others: Any) -> RollRequest:
+        """The request that a move makes: its fields with the same names, and others."""
+        names = (name for name in cls.__struct_fields__ if hasattr(values, name))
+        return cls(**{name: getattr(values, name) for name in names} | others)
 
 
 class Die(Struct, frozen=True, array_like=True):

@@ -102,6 +102,15 @@ class Turn(turn.Turn):
         self.change(resolutions=exchange(self.table.resolutions, changed))
         return changed
 
+    def drop(self, field: str, *gone: object) -> None:
+        """Take some out of a list of the table."""
+        self.change(**{field: tuple(one for one in getattr(self.table, field) if one not in gone)})
+
+    def swap(self, field: str, before: object, after: object) -> None:
+        """Put another in the place of this very one in a list of the table."""
+        listed = getattr(self.table, field)
+        self.change(**{field: tuple(after if one is before else one for one in listed)})
+
     def void(self, roll: Roll) -> None:
         """Close an open roll without a result and without a receipt."""
         self.set_roll(roll, state=RollState.VOID, receipt=None)

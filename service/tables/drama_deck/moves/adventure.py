@@ -53,21 +53,12 @@ class StartAct(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_ACTS)
-        turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
-        go_on_with_subplots(turn)
-        turn.record(ActStarted(act=turn.table.act))
-
-
-def go_on_with_subplots(turn: Turn) -> None:
-    """Count the new act for the subplots that are active."""
-    turn.change(
-        subplots=tuple(
-            replace(subplot, acts=(*subplot.acts, turn.table.act))
-            if subplot.state is SubplotState.ACTIVE
-            else subplot
-            for subplot in turn.table.subplots
-        )
-    )
+        act = turn.table.act + 1
+        turn.change(phase=Phase.BETWEEN_SCENES, act=act)
+        for subplot in turn.table.subplots:
+            if subplot.state is SubplotState.ACTIVE:
+                turn.swap("subplots", subplot, replace(subplot, acts=(*subplot.acts, act)))
+        turn.record(ActStarted(act=act))
 
 
 class EndAct(Move, frozen=True, kw_only=True):
@@ -231,9 +222,15 @@ class EndAdventure(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         check_ignored(turn, self.ignored)
-        paid = self._paid(turn.table)
+        # For an act that ends with its refill, `end_act` has named them already.
+        ignored = (*self.ignored, *turn.table.ignored)
+        between = turn.table.phase is Phase.BETWEEN_ACTS
+        paid = tuple(id for id in turn.table.heroes if not between and id not in ignored)
         close_scene(turn)
-        dramas = {id: _dramas(turn.table, id) for id in turn.table.heroes}
+        dramas = {
+            id: [turn.table.card(card).type for card in turn.table.held(id)].count("Drama")
+            for id in turn.table.heroes
+        }
         turn.change(
             phase=Phase.AWARDS,
             ending=Ending(completed=self.completed, act_pays=paid, dramas=dramas),
@@ -245,21 +242,10 @@ class EndAdventure(Move, frozen=True, kw_only=True):
         )
         turn.record(AdventureEnded(adventure=turn.table.chapter, completed=self.completed))
 
-    def _paid(self, table: Table) -> tuple[str, ...]:
-        """The characters whose subplots of this act are still to be paid."""
-        if table.phase is Phase.BETWEEN_ACTS:
-            return ()
-        # For an act that ends with its refill, `end_act` has named them already.
-        return tuple(id for id in table.heroes if id not in (*self.ignored, *table.ignored))
-
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         free = {"completed": None, "ignored": some_of(with_subplots(table), 0)}
         yield Offer(cls(), free, warnings=what_ends(table))
-
-
-def _dramas(table: Table, character: str) -> int:
-    return sum(table.card(card).type == "Drama" for card in table.held(character))
 
 
 class AdventureClosed(EventContent, frozen=True):
@@ -299,9 +285,9 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
                 refuse(Rule.NO_SUCH_TARGET, f"{name} {why}.")
         self._pay(turn)
         number = turn.table.chapter
-        server_seed, next_commitment = turn.close_chapter()
+        seeds = turn.close_chapter()
         _reset(turn)
-        turn.record(AdventureClosed(number, server_seed, next_commitment))
+        turn.record(AdventureClosed(number, *seeds))
 
     def _pay(self, turn: Turn) -> None:
         """Pay what is due, and take back insurance, never more than it has paid."""
@@ -344,16 +330,7 @@ def _reset(turn: Turn) -> None:
         deck=table.cards.numbers,
         hands=dict.fromkeys(table.hands, ()),
         pools=dict.fromkeys(table.pools, ()),
-        characters=tuple(
-            replace(
-                character,
-                seeded=False,
-                critical_moment_used=False,
-                critical=False,
-                critical_roll=None,
-            )
-            for character in table.characters
-        ),
+        characters=tuple(replace(character, **FRESH) for character in table.characters),
         campaigned=tuple(map(_carried, table.campaigned)),
         act=0,
         hand_size=None,
@@ -363,6 +340,11 @@ def _reset(turn: Turn) -> None:
     )
 
 
+FRESH = {
+    **dict.fromkeys(("seeded", "critical_moment_used", "critical"), False),
+    "critical_roll": None,
+}
+"""Fields of a character as they are when an adventure begins."""
 FOR_ONE_ADVENTURE = (
     *("shuffles", "discard_pile", "action_stack", "trades", "rolls", "awards"),
     *("resolutions", "subplots", "campaigning", "glories", "ideas"),

@@ -5,7 +5,7 @@ Source: rules DD-17, DD-63 and DD-71 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import UNSET
@@ -57,11 +57,6 @@ class Deed(NamedTuple):
     actions: int
     roll: str | None = None
 
-    @property
-    def earned(self) -> EarnedCard:
-        """The card that it earns, as everybody sees it."""
-        return EarnedCard(character=self.character, action=self.action)
-
 
 def deed_now(table: Table, character: str, action: str) -> Deed:
     """A success of the current round that was not recorded as a roll."""
@@ -92,6 +87,11 @@ def reason_against(table: Table, deed: Deed) -> str | None:
     if len(earlier) - defences >= deed.actions:
         return "Each action earns at most one card."
     return None
+
+
+def earned(deeds: Iterable[Deed]) -> tuple[EarnedCard, ...]:
+    """The cards that deeds earn, as everybody sees them."""
+    return tuple(EarnedCard(character=deed.character, action=deed.action) for deed in deeds)
 
 
 def earn(turn: Turn, deed: Deed) -> None:
@@ -139,8 +139,8 @@ class AwardCard(WithText, frozen=True, kw_only=True):
         turn.record(CardAwarded(character=self.character, action=self.action, text=self.said))
         earn(turn, deed)
         # The award may be for an action that was noted before, by `act` or a roll.
-        earned = turn.table.earned(self.character)
-        if self.action != DEFEND and earned > turn.table.acted(self.character):
+        cards = turn.table.earned(self.character)
+        if self.action != DEFEND and cards > turn.table.acted(self.character):
             note_action(turn, self.character)
             act_in_moment(turn, self.character)
 

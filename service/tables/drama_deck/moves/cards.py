@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import partial
+from itertools import chain
 from typing import Annotated
 
 from msgspec import Struct, field
@@ -21,6 +21,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import MAX_NAME, CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import CardRequest
 from service.tables.drama_deck.card import ESCAPE, RALLY, CardCategory
@@ -30,7 +31,7 @@ from service.tables.drama_deck.moves.monologue import unsay
 from service.tables.drama_deck.moves.pool import OfHand, mark_active, own_pool
 from service.tables.drama_deck.moves.possibility import set_spent
 from service.tables.drama_deck.open_roll import RollChanged, record_roll
-from service.tables.drama_deck.past_roll import end_retries, unfollow
+from service.tables.drama_deck.past_roll import unfollow
 from service.tables.drama_deck.phase import PLAYING
 from service.tables.drama_deck.pooled import Subplot, SubplotState
 from service.tables.drama_deck.roll import AddedModifier, Roll
@@ -139,18 +140,15 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
             flipped += taken.cards
             proofs += taken.proofs
             shown = turn.table.card(flipped[-1]).skill_box.steps
-            matching = [
-                index
-                for index, option in enumerate(self.options)
-                if set(option.letters) <= set(shown)
-            ]
+            matching = [one for one in self.options if {*one.letters} <= {*shown}]
             chosen = matching[0] if len(matching) == 1 else None
         if not flipped:
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
-        end_retries(turn)
-        name = None if chosen is None else self.options[chosen].name
-        turn.record(ChosenByBox(name, chosen, tuple(flipped), tuple(proofs)))
+        turn.change(retries=())  # cards come between (DD-50)
+        index = self.options.index(chosen) if chosen else None
+        name = chosen.name if chosen else None
+        turn.record(ChosenByBox(name, index, tuple(flipped), tuple(proofs)))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -187,7 +185,7 @@ class DealCard(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         turn.table.character(self.character)
-        turn.record(CardsDealt(character=self.character, count=self.count, because=self.because))
+        turn.record(shown(CardsDealt, self))
         if not draw(turn, self.character, self.count, "gamemaster"):
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
 
@@ -239,7 +237,7 @@ class AskForCard(Move, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has already been asked for a card.")
         request = CardRequest(self.character, self.because)
         turn.change(card_requests=(*turn.table.card_requests, request))
-        turn.record(CardAskedFor(character=self.character, because=self.because))
+        turn.record(shown(CardAskedFor, self))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -327,14 +325,11 @@ def return_chance(turn: Turn, character: str, card: int) -> None:
         turn.set_opened(character, *(down for down in opened if down != card))
     if (play := turn.table.round) is None:
         return
-    turn.set_round(
-        pooled={who: down for who, down in play.pooled.items() if (who, down) != (character, card)},
-        first_cards={
-            who: first
-            for who, first in play.first_cards.items()
-            if (who, first) != (character, card)
-        },
-    )
+    pooled, firsts = dict(play.pooled), dict(play.first_cards)
+    for cards in (pooled, firsts):
+        if cards.get(character) == card:
+            del cards[character]
+    turn.set_round(pooled=pooled, first_cards=firsts)
 
 
 def _leave_roll(turn: Turn, roll: Roll, card: int) -> None:
@@ -412,24 +407,18 @@ class MoveCard(Move, frozen=True, kw_only=True):
         if (place, owner) == (self.to, self.character):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is already there.")
         turn.require_unclaimed(self.card)
-        _take(turn, place, owner, self.card)
+        if owner is not None:
+            turn.remove_from_pool(owner, self.card)
+        else:
+            turn.drop(place, self.card)
         _put(turn, self.to, self.character, self.card)
-        moved = CardMoved(
-            card=self.card,
-            from_=place,
-            owner=owner,
-            to=self.to,
-            character=self.character,
-            because=self.because,
-        )
-        turn.record(moved)
+        turn.record(shown(CardMoved, self, from_=place, owner=owner))
 
     def _place(self, table: Table) -> tuple[CardPlace, str | None]:
         """Return where the card lies face up, and in whose pool."""
-        if self.card in table.discard_pile:
-            return CardPlace.DISCARD_PILE, None
-        if self.card in table.action_stack:
-            return CardPlace.ACTION_STACK, None
+        for pile in (CardPlace.DISCARD_PILE, CardPlace.ACTION_STACK):
+            if self.card in getattr(table, pile):
+                return pile, None
         for owner in table.pools:
             if self.card in table.pool_cards(owner):
                 return CardPlace.POOL, owner
@@ -440,14 +429,13 @@ class MoveCard(Move, frozen=True, kw_only=True):
         """Yield for each place the cards that can go there."""
         pools = {id: _movable(table, table.pool_cards(id)) for id in table.pools}
         pooled = [card for cards in pools.values() for card in cards]
-        discarded, stacked = map(partial(_movable, table), (table.discard_pile, table.action_stack))
-        choices = {
-            CardPlace.HAND: [*discarded, *stacked, *pooled],
-            CardPlace.POOL: [*discarded, *stacked, *pooled],
-            CardPlace.DISCARD_PILE: [*stacked, *pooled],
-            CardPlace.ACTION_STACK: [*discarded, *pooled],
+        piles = {
+            CardPlace.DISCARD_PILE: _movable(table, table.discard_pile),
+            CardPlace.ACTION_STACK: _movable(table, table.action_stack),
         }
-        for to, cards in choices.items():
+        for to in CardPlace:
+            others = (cards for place, cards in piles.items() if place is not to)
+            cards = [*chain(*others), *pooled]
             barred = pools if to is CardPlace.POOL else {}
             owners = table.heroes if to.owned else ("",)
             ways = ((id, card) for id in owners for card in cards if card not in barred.get(id, ()))
@@ -466,49 +454,27 @@ def _movable(table: Table, cards: Pile) -> list[int]:
     return [card for card in cards if card not in table.claimed]
 
 
-def _take(turn: Turn, place: CardPlace, owner: str | None, card: int) -> None:
-    def without(pile: Pile) -> Pile:
-        return tuple(other for other in pile if other != card)
-
-    if owner is not None:
-        turn.remove_from_pool(owner, card)
-    elif place is CardPlace.DISCARD_PILE:
-        turn.change(discard_pile=without(turn.table.discard_pile))
-    else:
-        turn.change(action_stack=without(turn.table.action_stack))
-
-
 def _put(turn: Turn, to: CardPlace, character: str | None, card: int) -> None:
     if character is None:
-        if to is CardPlace.DISCARD_PILE:
-            turn.discard(card)
-        else:
-            turn.change(action_stack=(card, *turn.table.action_stack))
+        turn.change(**{to: (card, *getattr(turn.table, to))})
         return
     take_back(turn, card)
     if to is CardPlace.HAND:
         turn.add_to_hand(character, card)
         return_chance(turn, character, card)
-        _forget_subplot(turn, card)
+        # It has never been put down: it earns nothing, and bars no other (DD-55c).
+        newest = next((one for one in reversed(turn.table.subplots) if one.card == card), None)
+        turn.change(subplots=tuple(one for one in turn.table.subplots if one is not newest))
     else:
         turn.add_to_pool(character, card, first=True)
         if turn.table.card(card).category is CardCategory.SUBPLOT:
             _bring_back_subplot(turn, character, card)
 
 
-def _forget_subplot(turn: Turn, card: int) -> None:
-    """Back in a hand it has never been put down: it earns nothing, and bars no other (DD-55c)."""
-    newest = next((one for one in reversed(turn.table.subplots) if one.card == card), None)
-    turn.change(subplots=tuple(one for one in turn.table.subplots if one is not newest))
-
-
 def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:
     """Let a subplot go on as it was before it left this pool; a new one is pending."""
-    before = [
-        subplot
-        for subplot in turn.table.subplots
-        if (subplot.character, subplot.card) == (character, card)
-    ]
+    own = (one for one in turn.table.subplots if one.character == character)
+    before = [one for one in own if one.card == card]
     if not before:
         pending = Subplot(character=character, card=card, type=turn.table.card(card).type)
         turn.change(subplots=(*turn.table.subplots, pending))
@@ -516,8 +482,6 @@ def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:
     was = before[-1]
     acts = tuple(sorted({*was.acts, turn.table.act})) if was.acts else ()
     again = replace(was, state=SubplotState.ACTIVE if was.acts else SubplotState.PENDING, acts=acts)
-    turn.change(
-        subplots=tuple(again if subplot is was else subplot for subplot in turn.table.subplots)
-    )
+    turn.swap("subplots", was, again)
     if was.acts:
         mark_active(turn, character, card)

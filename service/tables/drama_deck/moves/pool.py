@@ -29,6 +29,7 @@ from service.tables.common.move import (
 )
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, RollId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.action import check_taking_part
 from service.tables.drama_deck.card import (
@@ -95,25 +96,19 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
         own = turn.own
         turn.require_in_hand(own.id, self.card)
         turn.require_unclaimed(self.card)
-        self._check_time(turn, own.id)
+        special = turn.table.card(self.card).special
+        in_scene = turn.table.phase in (Phase.FREE, Phase.ROUNDS)
+        if in_scene and not (special or turn.table.in_round(own.id)):
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "In free time this card is used straight from the hand.",
+            )
+        turn.in_phase(*((Phase.FREE, Phase.ROUNDS, *BETWEEN) if special else (Phase.ROUNDS,)))
         first = turn.table.in_round(own.id) and self._count(turn, own.id)
         turn.remove_from_hand(own.id, self.card)
         follow_failures(turn, self.card)
         enter_pool(turn, own.id, self.card, first=first)
         turn.record(CardPooled(own.id, self.card, turn.table.pools[own.id][-1].state))
-
-    def _check_time(self, turn: Turn, character: str) -> None:
-        """Raises RuleError if the pool does not take the card now."""
-        if turn.table.card(self.card).special:
-            turn.in_phase(Phase.FREE, Phase.ROUNDS, *BETWEEN)
-            return
-        in_scene = turn.table.phase in (Phase.FREE, Phase.ROUNDS)
-        if in_scene and not turn.table.in_round(character):
-            refuse(
-                Rule.EFFECT_NOT_POSSIBLE,
-                "In free time this card is used straight from the hand.",
-            )
-        turn.in_phase(Phase.ROUNDS)
 
     def _count(self, turn: Turn, character: str) -> bool:
         """Count the card for the round; return whether it is the first in this round play."""
@@ -182,10 +177,7 @@ class RefusePool(WithText, frozen=True, kw_only=True):
         turn.add_to_hand(self.character, card)
         unfollow(turn, card)
         firsts = {who: first for who, first in turn.round.first_cards.items() if first != card}
-        turn.set_round(
-            pooled={**turn.round.pooled, self.character: None},
-            first_cards=firsts,
-        )
+        turn.set_round(pooled={**turn.round.pooled, self.character: None}, first_cards=firsts)
         turn.record(PoolRefused(character=self.character, card=card, text=self.said))
 
     @classmethod
@@ -248,13 +240,9 @@ def bound_to_pool(table: Table, number: int) -> bool:
 
 def mark_active(turn: Turn, character: str, card: int) -> None:
     """Show a pool card as active."""
-    turn.set_pool(
-        character,
-        (
-            replace(pooled, state=PoolState.ACTIVE) if pooled.card == card else pooled
-            for pooled in turn.table.pools[character]
-        ),
-    )
+    pool = turn.table.pools[character]
+    active = (replace(one, state=PoolState.ACTIVE) if one.card == card else one for one in pool)
+    turn.set_pool(character, active)
 
 
 CARDS_TAKEN: Mapping[Level | None, int] = {
@@ -346,7 +334,12 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
-        success = self._by_word(turn.table) if self.roll is None else self._rolled(turn.table)
+        if self.roll is not None:
+            success = self._rolled(turn.table, turn.table.roll(self.roll))
+        else:
+            assert self.character is not None
+            character = turn.table.character(self.character).id
+            success = Success(character, self.action, self.level)
         check_taking_part(turn, success.character)
         if success.action not in _listed(turn.table, success.roll):
             refuse(
@@ -355,31 +348,26 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             )
         self._check_cards(turn, success)
         assert success.level is not None  # without one, no card is taken
-        taken = tuple(_taken(turn.table, success.character, card) for card in self.cards)
+        taken = tuple(
+            Taken(success.character, one.card, one.first, turn.table.subplot_of(one.card))
+            for card in self.cards
+            for one in turn.table.pools[success.character]
+            if one.card == card
+        )
         turn.put_away(success.character, *self.cards)
         _remember(turn, success, taken)
-        turn.record(
-            PoolTaken(
-                character=success.character,
-                cards=self.cards,
-                action=success.action,
-                level=success.level,
-                roll=self.roll,
-                because=self.because,
-                text=self.said,
-            )
-        )
+        of_success = {name: getattr(success, name) for name in ("character", "action", "level")}
+        turn.record(shown(PoolTaken, self, **of_success, text=self.said))
 
-    def _by_word(self, table: Table) -> Success:
-        assert self.character is not None
-        return Success(table.character(self.character).id, self.action, self.level)
-
-    def _rolled(self, table: Table) -> Success:
+    def _rolled(self, table: Table, roll: Roll) -> Success:
         """Return the success of the roll. Raises RuleError, or InvalidField if a field differs."""
-        assert self.roll is not None
-        roll = table.roll(self.roll)
         _check_success(table, roll)
-        character = self._target(table, roll)
+        targets = [id for id in roll.request.against if id in table.heroes]
+        if self.character is None and len(targets) > 1:
+            raise InvalidField("character", f"Name one of the targets: {', '.join(targets)}.")
+        if not targets or self.character not in (None, *targets):
+            refuse(Rule.NO_SUCH_TARGET, f"The roll was not aimed at this character. {BY_WORD}")
+        character = self.character or targets[0]
         if character in roll.negated:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against this character.")
         if character in roll.took:
@@ -388,14 +376,6 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             if getattr(self, field) not in (None, of_roll):
                 raise InvalidField(field, f"Must be that of the roll ({of_roll}), or left out.")
         return Success(character, roll.request.action, roll.level, roll)
-
-    def _target(self, table: Table, roll: Roll) -> str:
-        targets = [id for id in roll.request.against if id in table.heroes]
-        if self.character is None and len(targets) > 1:
-            raise InvalidField("character", f"Name one of the targets: {', '.join(targets)}.")
-        if not targets or self.character not in (None, *targets):
-            refuse(Rule.NO_SUCH_TARGET, f"The roll was not aimed at this character. {BY_WORD}")
-        return self.character or targets[0]
 
     def _check_cards(self, turn: Turn, success: Success) -> None:
         for card in self.cards:
@@ -438,13 +418,8 @@ class TakeFromPool(WithText, frozen=True, kw_only=True):
             "because": None,
         }
         [character, cards], *_ = pools.items()
-        sample = cls(
-            character=character,
-            cards=cards[:1],
-            action=actions[0],
-            level=Level.MINIMAL,
-            because="It was rolled elsewhere.",
-        )
+        told = {"character": character, "action": actions[0], "because": "It was rolled elsewhere."}
+        sample = cls(cards=cards[:1], level=Level.MINIMAL, **told)
         warnings = tuple(
             f"Villains have already cost {table.name_of(id)} cards in this round."
             for id in (table.round.taken if table.round else ())
@@ -504,11 +479,6 @@ def protected(table: Table, number: int) -> bool:
 # What comes back.
 
 
-def _taken(table: Table, character: str, card: int) -> Taken:
-    [pooled] = [one for one in table.pools[character] if one.card == card]
-    return Taken(character, card, pooled.first, table.subplot_of(card))
-
-
 def _remember(turn: Turn, success: Success, taken: tuple[Taken, ...]) -> None:
     """Keep what an Opponent Fails brings back: with the roll, and for dice not recorded (DD-49).
 
@@ -552,23 +522,13 @@ def return_taken(turn: Turn, taken: Iterable[Taken], character: str) -> Pile:
         for one in taken
         if one.character == character and one.card in turn.table.discard_pile
     }
-    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
+    turn.drop("discard_pile", *back)
     for card, one in back.items():
         turn.add_to_pool(character, card, first=one.first)
-        if one.subplot is not None:
-            _reopen(turn, one.subplot)
+        if (was := one.subplot) is not None:
+            over = replace(was, state=SubplotState.ENDED)
+            ended = [subplot for subplot in turn.table.subplots if subplot == over]
+            turn.swap("subplots", ended[-1], was)
+            if was.state is SubplotState.ACTIVE:
+                mark_active(turn, was.character, was.card)
     return (*back,)
-
-
-def _reopen(turn: Turn, was: Subplot) -> None:
-    """Restore a subplot that was taken from a pool."""
-    ended = [
-        subplot
-        for subplot in turn.table.subplots
-        if subplot == replace(was, state=SubplotState.ENDED)
-    ]
-    turn.change(
-        subplots=tuple(was if subplot is ended[-1] else subplot for subplot in turn.table.subplots)
-    )
-    if was.state is SubplotState.ACTIVE:
-        mark_active(turn, was.character, was.card)

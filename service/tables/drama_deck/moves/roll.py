@@ -5,7 +5,7 @@ Source: rules DD-15, DD-17, DD-18, DD-61, DD-62, DD-71, T2-02 and T2-14 in docs/
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -34,7 +34,7 @@ from service.tables.drama_deck import content
 from service.tables.drama_deck.action import note_roll
 from service.tables.drama_deck.card import ACTIONS
 from service.tables.drama_deck.character import Character, Foe
-from service.tables.drama_deck.moves.award import earn, revoke_awards, rewarded
+from service.tables.drama_deck.moves.award import earn, earned, revoke_awards, rewarded
 from service.tables.drama_deck.moves.pool import return_surplus
 from service.tables.drama_deck.moves.skill import (
     after_check,
@@ -153,62 +153,29 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
         """Open the roll, with all conditions and effects applied."""
         by = roller(turn, self.foe, self.character)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        request = RollRequest(
-            value=self.value,
-            difficulty=self.difficulty,
-            secret_difficulty=self.secret_difficulty,
-            action=self.action,
-            against=self.against,
-            attribute=self.attribute,
-            skilled=self.skilled,
-            stymied=self.stymied,
-            up=self.up,
-            contradiction=self.contradiction,
-            passive=self.passive,
-            modifiers=self.modifiers,
-            label=self.label,
-            receipt=self.receipt,
-        )
         effects = uses_effects(turn, self.character, wanted=self.use_effects)
-        open_roll(turn, by, request, dice=self.dice, use_effects=effects)
+        open_roll(turn, by, RollRequest.of(self), dice=self.dice, use_effects=effects)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free: dict[str, JsonSchema | None] = dict.fromkeys(
-            (
-                "value",
-                "difficulty",
-                "secret_difficulty",
-                "attribute",
-                "skilled",
-                "stymied",
-                "up",
-                "contradiction",
-                "passive",
-                "modifiers",
-                "label",
-                "receipt",
-            )
-        )
+        free: dict[str, JsonSchema | None] = dict.fromkeys(RollRequest.__struct_fields__)
         free |= {"action": one_of(ACTIONS)}
+        del free["against"]
         rolling: tuple[Character | Foe, ...] = (*table.foes, *table.living)
         for one in rolling:
-            dice = {"dice": dice_of_roll(table.settings.method, one)}
+            open = free | {"dice": dice_of_roll(table.settings.method, one)}
+            people = together(table, one.id)
             if actor.role is Role.GAMEMASTER:
-                open = free | dice | {"against": some_of(together(table, one.id), 0, MAX_TARGETS)}
-                if isinstance(one, Foe):
-                    sample, by = cls(value=0, foe=one.id), "foe"
-                else:
-                    sample, by = cls(value=0, character=one.id), "character"
+                open["against"] = some_of(people, 0, MAX_TARGETS)
+                by = "foe" if isinstance(one, Foe) else "character"
+                if by == "character":
                     open["use_effects"] = None
-                yield Offer(sample, open, ("value",), distinct=(by, "against"))
+                who: dict[str, Any] = {by: one.id}
+                yield Offer(cls(value=0, **who), open, ("value",), distinct=(by, "against"))
             elif one.id == actor.character:
-                yield Offer(cls(value=0), free | dice | _targets(table, one.id), ("value",))
-
-
-def _targets(table: Table, roller: str) -> dict[str, JsonSchema]:
-    targets = [id for id in together(table, roller) if id != roller]
-    return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}
+                if targets := [id for id in people if id != one.id]:
+                    open["against"] = some_of(targets, 0, MAX_TARGETS)
+                yield Offer(cls(value=0), open, ("value",))
 
 
 class RollAmended(RollEvent, frozen=True, kw_only=True):
@@ -262,26 +229,23 @@ class AmendRoll(Move, frozen=True, kw_only=True):
         player = turn.actor.role is Role.PLAYER
         roll = self._of_player(turn) if player else any_open_roll(turn, self.roll)
         given = self._given
-        for name in FIELDS if roll.attempt is not None else ():
-            if name in given and name != "value":
+        for name in given if roll.attempt is not None else ():
+            if name != "value":
                 raise InvalidField(name, "A check of a skill resolution has only a value to amend.")
         if self.against is not None:
             check_targets(turn, roll.by, self.against)
-        changed = [name for name in given if not _same(given[name], getattr(roll.request, name))]
+        now = {name: getattr(roll.request, name) for name in given}
+        if self.against is not None:  # targets have no order
+            now["against"] = self.against if {*self.against} == {*now["against"]} else None
+        changed = [name for name in given if given[name] != now[name]]
         if not changed:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing would change: the roll is like that already.")
         amended = tuple(name for name in FIELDS if name in (*roll.amended, *changed))
         request = replace(roll.request, **given)
         known_to = turn.actor.character if "difficulty" in changed else roll.known_to
         roll = turn.set_roll(roll, request=request, amended=amended, known_to=known_to)
-        record_roll(
-            turn,
-            RollAmended,
-            roll,
-            action=request.action,
-            against=request.against,
-            amended=tuple(changed),
-        )
+        aim = {"action": request.action, "against": request.against}
+        record_roll(turn, RollAmended, roll, **aim, amended=tuple(changed))
 
     def _of_player(self, turn: Turn) -> Roll:
         roll = own_open_roll(turn, turn.own.id, self.roll)
@@ -307,13 +271,12 @@ class AmendRoll(Move, frozen=True, kw_only=True):
                 open = {"roll": one_of(roll.id for roll in rolls), **fields}
                 limits = (_changes(rolls, list(fields)),)
                 rollers = {roll.id: roll.by for roll in rolls if "against" in fields}
-                sample = cls(roll=rolls[0].id, **_another(rolls[0], fields))
+                changed: dict[str, Any] = {"value": int(rolls[0].request.value == 0)}
+                if "value" not in fields:
+                    action = next(each for each in ACTIONS if each != rolls[0].request.action)
+                    changed = {"action": action}
+                sample = cls(roll=rolls[0].id, **changed)
                 yield Offer(sample, open, ("roll",), limits=limits, rollers=rollers)
-
-
-def _same(given: Any, now: Any) -> bool:
-    """Whether a value is the present one; targets have no order."""
-    return {*given} == {*now} if isinstance(given, tuple) else given == now
 
 
 def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | None]:
@@ -330,13 +293,6 @@ def _fields(table: Table, roll: Roll, actor: Actor) -> dict[str, JsonSchema | No
     if decides:
         fields["value"] = None
     return fields
-
-
-def _another(roll: Roll, fields: Collection[str]) -> dict[str, Any]:
-    """An amendment of a roll."""
-    if "value" in fields:
-        return {"value": 1 if roll.request.value == 0 else 0}
-    return {"action": next(each for each in ACTIONS if each != roll.request.action)}
 
 
 def _changes(rolls: Sequence[Roll], fields: Sequence[str]) -> JsonSchema:
@@ -413,23 +369,20 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
         self._check(roll)
         roll = self._close(turn, roll)
         deeds = rewarded(turn.table, roll, self.approved)
-        record_roll(
-            turn,
-            RollResolved,
-            roll,
-            success=roll.success,
-            level=roll.level,
-            awards=tuple(deed.earned for deed in deeds),
-            words=self.said,  # `text` is the dice's line
-        )
+        result = {"success": roll.success, "level": roll.level, "awards": earned(deeds)}
+        record_roll(turn, RollResolved, roll, **result, words=self.said)  # `text` is the dice's
         settle_attempt(turn, roll)
         turn.change(rolls=kept_rolls(turn.table))
         for deed in deeds:
             earn(turn, deed)
 
+    @property
+    def _decides(self) -> bool:
+        verdict = (self.difficulty, self.success, self.level, self.approved)
+        return verdict != (None, None, None, None)
+
     def _of_player(self, turn: Turn) -> Roll:
-        decided = (self.difficulty, self.success, self.level, self.approved)
-        if decided != (None,) * 4 or self.no_verdict:
+        if self._decides or self.no_verdict:
             raise WrongRole("Only the gamemaster can decide how a roll comes out.")
         roll = own_open_roll(turn, turn.own.id, self.roll)
         if roll.request.difficulty is None:
@@ -440,8 +393,7 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     def _check(self, roll: Roll) -> None:
         """Raises InvalidField for fields that do not go together, or not with this roll."""
-        verdict = (self.difficulty, self.success, self.level, self.approved)
-        if self.no_verdict and verdict != (None,) * 4:
+        if self.no_verdict and self._decides:
             raise InvalidField(
                 "no_verdict", "Cannot be combined with difficulty, success, level or approved."
             )
@@ -458,25 +410,21 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
 
     def _close(self, turn: Turn, roll: Roll) -> Roll:
         """Close the roll with its result, which the dice or the gamemaster decide."""
-        roll = replace(roll, difficulty=self.difficulty)
-        success, level = self._verdict(turn, roll)
-        roll = turn.set_roll(
-            roll, state=RollState.RESOLVED, fresh=True, success=success, level=level
-        )
+        roll = replace(roll, difficulty=self.difficulty, state=RollState.RESOLVED, fresh=True)
+        success, level = self._verdict(roll)
+        roll = turn.set_roll(roll, success=success, level=level)
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
         note_roll(turn, roll)
         return roll
 
-    def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:
+    def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
         """Whether it succeeded, and how well."""
         if self.no_verdict:
             return None, None
         outcome = score(roll).outcome
-        if self.success is None and self.level is None:
-            success = outcome.success
-        else:
-            success = self.success is not False
+        by_dice = self.success is None and self.level is None
+        success = outcome.success if by_dice else self.success is not False
         return success, (self.level or outcome.level or Level.MINIMAL) if success else None
 
     @classmethod
@@ -493,9 +441,10 @@ class ResolveRoll(WithText, frozen=True, kw_only=True):
             if table.settings.award_by is AwardBy.GAMEMASTER:
                 yield from cls._approved(roll)
             for success in (False, True):
-                level: dict[str, JsonSchema | None] = {"level": None} if success else {}
-                yield Offer(cls(roll=roll.id, success=success), denied | level)
-                yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)
+                make = partial(cls, roll=roll.id, success=success)
+                level = dict.fromkeys(("level",) if success else ())
+                yield Offer(make(), denied | level)
+                yield Offer(make(approved=True), free | level)
 
     @classmethod
     def _by_dice(cls, roll: Roll, free: Mapping[str, JsonSchema | None]) -> Iterator[Offer]:
@@ -580,26 +529,22 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING, Phase.AWARDS)
         before = turn.table.roll(self.roll)
-        _check_correctable(turn.table, before)
+        own = (one for one in turn.table.rolls if one.by == before.by)
+        if [one for one in own if one.state is RollState.RESOLVED][-1:] != [before]:
+            refuse(Rule.ROLL_CLOSED, "Only the last resolved roll of each roller can be corrected.")
         roll = turn.set_roll(self._corrected(before))
-        _correct_retry(turn, roll)
+        # A failure can be tried again if nobody has rolled since, a success cannot (DD-50).
+        retries = tuple(id for id in turn.table.retries if id != roll.id)
+        failed = roll.fresh and roll.success is False and roll.by in turn.table.heroes
+        turn.change(retries=(*retries, roll.id) if failed else retries)
         _correct_steps(turn, before, roll)
         if before.success is None and roll.success is not None:
             note_roll(turn, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
         deeds = rewarded(turn.table, roll, None) if changed else []
-        turn.record(
-            RollCorrected(
-                roll=roll.id,
-                roller=roll.by,
-                **result_of(turn, roll),
-                success=roll.success,
-                level=roll.level,
-                total=self.total,
-                because=self.because,
-                awards=tuple(deed.earned for deed in deeds),
-            )
-        )
+        result = result_of(turn, roll) | {"success": roll.success, "level": roll.level}
+        result |= {"total": self.total, "because": self.because}
+        turn.record(RollCorrected(**result, awards=earned(deeds)))
         return_surplus(turn, roll)
         if changed:
             revoke_awards(turn, roll, self.because, defences=roll.success is True)
@@ -609,17 +554,15 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     def _corrected(self, roll: Roll) -> Roll:
         """Return the roll with what it comes to now; what it was resolved to is kept."""
         success, reached = self._verdict(roll)
-        again = success and not roll.success
-        before = roll.corrected
         corrected = Correction(
             success=self.success,
             level=self.level,
             total=self.total,
             because=self.because,
-            was_success=before.was_success if before else roll.success,
-            was_level=before.was_level if before else roll.level,
+            was_success=roll.corrected.was_success if roll.corrected else roll.success,
+            was_level=roll.corrected.was_level if roll.corrected else roll.level,
         )
-        negated = () if again else roll.negated
+        negated = () if success and not roll.success else roll.negated
         return replace(roll, success=success, level=reached, negated=negated, corrected=corrected)
 
     def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
@@ -643,24 +586,10 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             yield Offer(sample, open, ("because",), limits=(ONE_OUTCOME,))
 
 
-def _check_correctable(table: Table, roll: Roll) -> None:
-    own = (one for one in table.rolls if one.by == roll.by and one.state is RollState.RESOLVED)
-    if [*own][-1:] != [roll]:
-        refuse(Rule.ROLL_CLOSED, "Only the last resolved roll of each roller can be corrected.")
-
-
-def _correct_retry(turn: Turn, roll: Roll) -> None:
-    """A failure can be tried again if nobody has rolled since, a success cannot (DD-50)."""
-    others = tuple(id for id in turn.table.retries if id != roll.id)
-    failed = roll.fresh and roll.success is False and roll.by in turn.table.heroes
-    turn.change(retries=(*others, roll.id) if failed else others)
-
-
 def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
     """Let the steps of a skill resolution follow. Raises RuleError if it has gone on since."""
-    if before.before is None:
+    if (was := before.before) is None:
         return
-    was = before.before
     now = resolution_of(turn.table, was.id)
     if now != after_check(was, before):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has moved on since this roll.")

@@ -44,12 +44,6 @@ class RefillEnded(EventContent, frozen=True):
     """All hands are filled."""
 
 
-def start_refill(turn: Turn) -> None:
-    """Start the refill: everybody may discard."""
-    turn.change(phase=Phase.REFILL)
-    finish_refill_when_all_have_discarded(turn)
-
-
 def finish_refill_when_all_have_discarded(turn: Turn) -> None:
     """Refill the hands, in joining order, once the last character has discarded (DD-22)."""
     if not all(character.refilled for character in turn.table.living):
@@ -88,25 +82,15 @@ class EndRefill(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Warn of how many cards others lose by it; which, only they know."""
-        size = table.hand_size
-        left = [one for one in table.living if table.phase is Phase.REFILL and not one.refilled]
-        surplus = {one.name: len(table.counted_hand(one.id)[size:]) for one in left}
-        each = [
-            f"{name} has not chosen yet: this discards the newest {_cards(number)} of the hand."
-            for name, number in surplus.items()
-            if number
-        ]
-        yield Offer(
-            cls(),
-            warnings=sentences(
-                each,
-                "players have not chosen yet: this discards the newest cards of their hands.",
-            ),
-        )
-
-
-def _cards(number: int) -> str:
-    return "card" if number == 1 else f"{number} cards"
+        each = []
+        for one in table.living if table.phase is Phase.REFILL else ():
+            surplus = len(table.counted_hand(one.id)[table.hand_size :])
+            if surplus and not one.refilled:
+                cards = "card" if surplus == 1 else f"{surplus} cards"
+                what = f"this discards the newest {cards} of the hand."
+                each.append(f"{one.name} has not chosen yet: {what}")
+        many = "players have not chosen yet: this discards the newest cards of their hands."
+        yield Offer(cls(), warnings=sentences(each, many))
 
 
 class DiscardForRefill(Move, frozen=True, kw_only=True):
@@ -226,16 +210,12 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
 def _return_pool(turn: Turn, character: str) -> None:
     """Return a pool to the hand, except for cards that stay in play (DD-27) or wait (DD-45)."""
     pool = turn.table.pools.get(character, ())
-    back = tuple(
-        pooled.card
-        for pooled in pool
-        if not turn.table.card(pooled.card).stays and pooled.card not in turn.table.claimed
-    )
-    if not back:
-        return
-    turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
-    turn.add_to_hand(character, *back)
-    turn.record(PoolReturned(character=character, cards=back))
+    claimed = turn.table.claimed
+    free = (one.card for one in pool if one.card not in claimed)
+    if back := tuple(card for card in free if not turn.table.card(card).stays):
+        turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
+        turn.add_to_hand(character, *back)
+        turn.record(PoolReturned(character=character, cards=back))
 
 
 class StartScene(WithText, frozen=True, kw_only=True):
@@ -319,4 +299,5 @@ def end_scene(turn: Turn, *, trades: bool = False, said: content.Words = UNSET) 
     close_scene(turn)
     turn.change(scene=replace(scene, trades=trades))
     turn.record(SceneEnded(number=scene.number, trades=trades, text=said))
-    start_refill(turn)
+    turn.change(phase=Phase.REFILL)
+    finish_refill_when_all_have_discarded(turn)

@@ -422,16 +422,10 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         tried = resolution.undone[: len(attempt.difficulties)]
         hardest = max(attempt.difficulties)
         difficulty = hardest if self.last_ditch else attempt.difficulties[0]
-        request = RollRequest(
-            value=self.value,
+        request = RollRequest.of(
+            self,
             difficulty=difficulty,
             secret_difficulty=any(step.secret for step in tried),
-            attribute=self.attribute,
-            skilled=self.skilled,
-            stymied=self.stymied,
-            up=self.up,
-            contradiction=self.contradiction,
-            modifiers=self.modifiers,
             label=resolution.skill,
         )
         if self.penalty is None and _needs_penalty(turn.table, by):
@@ -471,14 +465,9 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         """Yield the steps that the box shows, from the next one on, and the last-ditch effort."""
         if table.top is None:
             return
-        free: dict[str, JsonSchema | None] = dict.fromkeys(
-            (
-                *("value", "penalty", "attribute", "skilled", "modifiers"),
-                *("stymied", "up", "contradiction"),
-            )
-        )
-        gamemaster = actor.role is Role.GAMEMASTER
-        if gamemaster:
+        of_all = (*RollValues.__struct_fields__, "penalty", "stymied", "up", "contradiction")
+        free: dict[str, JsonSchema | None] = dict.fromkeys(of_all)
+        if actor.role is Role.GAMEMASTER:
             free["use_effects"] = None
         for resolution in table.resolutions:
             by = next((one for one in table.living if one.id == resolution.character), None)

@@ -18,6 +18,7 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, WithText
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Claim, Glory
 from service.tables.drama_deck.card import CAMPAIGN, Card, CardCategory
@@ -67,9 +68,9 @@ def request_of(table: Table, card: int) -> CampaignRequest | None:
 def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
     """Record who agrees; once the player and the gamemaster do, keep the subplot (DD-58)."""
     if not (agreed and approved):
-        others = tuple(other for other in turn.table.campaigning if other is not request)
+        turn.drop("campaigning", request)
         changed = replace(request, agreed=agreed, approved=approved)
-        turn.change(campaigning=(*others, changed))
+        turn.change(campaigning=(*turn.table.campaigning, changed))
         return
     subplot = turn.table.subplot_of(request.subplot)
     assert subplot is not None
@@ -78,7 +79,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
     if campaign is not None:
         turn.put_away(request.by, campaign)
     else:  # it returns with all cards (DD-72)
-        turn.change(campaigning=tuple(one for one in turn.table.campaigning if one != request))
+        turn.drop("campaigning", request)
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.record(SubplotCampaigned(subplot.character, subplot.card, subplot.type, campaign))
@@ -105,8 +106,7 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
         if self.agree:
             set_campaigning(turn, request, agreed=True, approved=request.approved)
         else:
-            others = tuple(other for other in turn.table.campaigning if other is not request)
-            turn.change(campaigning=others)
+            turn.drop("campaigning", request)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -170,28 +170,24 @@ class GloryConfirmed(EventContent, frozen=True):
     text: content.Words = UNSET
 
 
-class GloryRefused(EventContent, frozen=True):
+class CardDecided(EventContent, frozen=True):
+    """The gamemaster has decided about a card."""
+
+    character: content.Character
+    card: content.Card
+    text: content.Words = UNSET
+
+
+class GloryRefused(CardDecided, frozen=True):
     """A Glory stays where it is."""
 
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
-
-class CardApproved(EventContent, frozen=True):
+class CardApproved(CardDecided, frozen=True):
     """A subplot or Campaign was accepted (DD-55a)."""
 
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
-
-class CardDisallowed(EventContent, frozen=True):
+class CardDisallowed(CardDecided, frozen=True):
     """It was refused, and is compensated (DD-55b)."""
-
-    character: content.Character
-    card: content.Card
-    text: content.Words = UNSET
 
 
 class CardActivated(EventContent, frozen=True):
@@ -214,6 +210,9 @@ class SubplotEnded(EventContent, frozen=True):
     because: content.Because
 
 
+NOT_WAITING = "This card is not waiting for approval."
+
+
 class OfCard(WithText, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
@@ -233,9 +232,6 @@ class OfCard(WithText, frozen=True, kw_only=True):
         """Return the claim of a Glory that this decides, if any."""
         key = (self.character, self.card)
         return next((one for one in table.claims if (one.character, one.card) == key), None)
-
-    def _answer(self, turn: Turn, claim: Claim) -> None:
-        turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
 
 
 def _check_in_pool(turn: Turn, character: str, card: int) -> None:
@@ -261,33 +257,27 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Approve a subplot, which then waits for activation; count and discard a Glory."""
         if claim := self.claim(turn.table):
-            self._spend(turn)
+            # It may have gone with its character, or be about to return with all cards.
+            if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
+                turn.put_away(self.character, self.card)
+            turn.drop("claims", claim)
             glory = Glory(claim.card, claim.character, claim.roll)
-            self._answer(turn, claim)
             turn.change(glories=(*turn.table.glories, glory))
             turn.record(GloryConfirmed(claim.character, claim.card, claim.roll, self.said))
             return
         _check_in_pool(turn, self.character, self.card)
-        subplot = turn.table.subplot_of(self.card)
+        approved = CardApproved(character=self.character, card=self.card, text=self.said)
         request = request_of(turn.table, self.card)
         if request and not request.approved:
-            self._approve(turn)
+            turn.record(approved)
             set_campaigning(turn, request, agreed=request.agreed, approved=True)
             return
         turn.in_phase(*PLAYING)
-        if subplot and subplot.state is SubplotState.PENDING:
-            turn.set_subplot(self.card, state=SubplotState.APPROVED)
-            self._approve(turn)
-        else:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
-
-    def _approve(self, turn: Turn) -> None:
-        turn.record(CardApproved(character=self.character, card=self.card, text=self.said))
-
-    def _spend(self, turn: Turn) -> None:
-        """Discard the Glory, unless it has gone with its character, or returns with all cards."""
-        if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
-            turn.put_away(self.character, self.card)
+        subplot = turn.table.subplot_of(self.card)
+        if subplot is None or subplot.state is not SubplotState.PENDING:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_WAITING)
+        turn.set_subplot(self.card, state=SubplotState.APPROVED)
+        turn.record(approved)
 
 
 class DisallowCard(OfCard, frozen=True, kw_only=True):
@@ -306,7 +296,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         if claim := self.claim(turn.table):
-            self._answer(turn, claim)
+            turn.drop("claims", claim)
             for roll in turn.table.rolls:
                 if roll.id == claim.roll:
                     turn.set_roll(roll, no_glory=True)
@@ -319,7 +309,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         if turn.table.accepted(self.card):
             refuse(Rule.CARD_STAYS, "The subplot has already been accepted.")
         if not pays(card):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NOT_WAITING)
         if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
@@ -369,15 +359,8 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
-        turn.record(
-            CardActivated(
-                character=self.character,
-                card=self.card,
-                card_type=card.type,
-                discarded=subplot is None,
-                text=self.said,
-            )
-        )
+        of_card = {"card_type": card.type, "discarded": subplot is None}
+        turn.record(shown(CardActivated, self, **of_card, text=self.said))
 
 
 class EndSubplot(Move, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from service.tables.common.move import BOTH, GAMEMASTER, PLAYER, Move, Offer, Wi
 from service.tables.common.names import free_name, require_free_name
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId, Name
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.card import MARTYR, Side
 from service.tables.drama_deck.character import Foe
@@ -77,23 +78,20 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         table = turn.table
-        if self._changes_dice(table) and table.scene is not None:
+        method = self.settings.get(METHOD, table.settings.method)
+        if method is not table.settings.method and table.scene is not None:
             refuse(Rule.WRONG_PHASE, "The dice of the table can only be changed between scenes.")
         turn.change(settings=replace(table.settings, **self.settings))
         if HAND_SIZE in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
-        changed = dict(self._changed(table, turn.table))
+        # A hand size of null has changed, too, if it means another one now.
+        resized = {HAND_SIZE} if table.hand_size != turn.table.hand_size else set()
+        changed = {
+            name: value
+            for name, value in self.settings.items()
+            if name in resized or value != getattr(table.settings, name)
+        }
         turn.record(SettingsChanged(settings=changed, because=self.because))
-
-    def _changed(self, before: Table, after: Table) -> Iterator[tuple[str, Any]]:
-        """Yield the settings that changed; a hand size of null also if it means another one now."""
-        for name, value in self.settings.items():
-            resized = name == HAND_SIZE and before.hand_size != after.hand_size
-            if resized or value != getattr(before.settings, name):
-                yield name, value
-
-    def _changes_dice(self, table: Table) -> bool:
-        return METHOD in self.settings and self.settings[METHOD] is not table.settings.method
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -141,23 +139,20 @@ class Rename(Move, frozen=True, kw_only=True):
         is_own = self.character is not None and self.character == turn.actor.character
         if turn.actor.role is not Role.GAMEMASTER and not is_own:
             raise WrongRole("You can only rename your own character.")
-        old_name = self._old_name(turn.table)
-        if renamed := self.character or self.foe:
-            require_free_name(turn.table, self.name, renamed=renamed)
+        old_name = turn.table.name
         if self.character is not None:
+            missing = f"There is no character {self.character}."
+            old_name = find(turn.table.characters, self.character, missing).name
+            require_free_name(turn.table, self.name, renamed=self.character)
             turn.set_character(self.character, name=self.name)
         elif self.foe is not None:
-            turn.set_foe(turn.table.foe(self.foe), name=self.name)
+            foe = turn.table.foe(self.foe)
+            old_name = foe.name
+            require_free_name(turn.table, self.name, renamed=self.foe)
+            turn.set_foe(foe, name=self.name)
         else:
             turn.change(name=self.name)
         turn.record(Renamed(self.character, self.foe, self.name, old_name))
-
-    def _old_name(self, table: Table) -> str:
-        if self.character is not None:
-            return find(
-                table.characters, self.character, f"There is no character {self.character}."
-            ).name
-        return table.name if self.foe is None else table.foe(self.foe).name
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -215,16 +210,9 @@ class AddFoe(Move, frozen=True, kw_only=True):
         if len(turn.table.foes) >= MAX_FOES:
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
         require_free_name(turn.table, self.name)
-        foe = Foe(
-            id=turn.new_id("f"),
-            name=self.name,
-            side=self.side,
-            possibilities=self.possibilities,
-            reality_rated=self.reality_rated,
-        )
+        foe = shown(Foe, self, id=turn.new_id("f"))
         turn.change(foes=(*turn.table.foes, foe))
-        added = FoeAdded(foe.id, foe.name, foe.side, foe.possibilities)
-        turn.record(added, (Role.GAMEMASTER,))
+        turn.record(shown(FoeAdded, foe, foe=foe.id), (Role.GAMEMASTER,))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -247,7 +235,7 @@ class RemoveFoe(Move, frozen=True, kw_only=True):
         foe = turn.table.foe(self.foe)
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
-        turn.change(foes=tuple(other for other in turn.table.foes if other.id != foe.id))
+        turn.drop("foes", foe)
         turn.record(FoeRemoved(foe=foe.id, name=foe.name))
 
     @classmethod
@@ -361,23 +349,18 @@ def take_out_of_play(turn: Turn, character: str) -> None:
     if turn.table.phase is not Phase.LOBBY and (hand or pool):  # there the deck is still whole
         turn.discard(*hand, *pool)
         turn.record(CardsDiscarded(character=character, cards=(*hand, *pool)))
-    turn.change(
-        claims=claims,
-        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
-        rallying=tuple(id for id in turn.table.rallying if id != character),
-        card_requests=tuple(
-            request for request in turn.table.card_requests if request.character != character
-        ),
-        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
-    )
+    turn.change(claims=claims)
+    turn.drop("rallying", character)
+    for field in ("effects", "card_requests", "ideas"):
+        own = (one for one in getattr(turn.table, field) if one.character == character)
+        turn.drop(field, *own)
     for resolution in turn.table.resolutions:
         if resolution.character == character and resolution.state.open:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
     if roll := turn.table.open_roll(character):
         turn.void(roll)
     if turn.table.round is not None:
-        others = tuple(id for id in turn.round.taking_part if id != character)
-        turn.set_round(taking_part=others)
+        turn.set_round(taking_part=tuple(id for id in turn.round.taking_part if id != character))
     turn.set_character(character, alive=False)
     if turn.table.phase is Phase.REFILL:
         finish_refill_when_all_have_discarded(turn)

@@ -18,10 +18,11 @@ from service.tables.common.event import EventContent
 from service.tables.common.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
 from service.tables.common.note import MAX_TEXT
 from service.tables.common.shape import CharacterId
+from service.tables.common.view import shown
 from service.tables.drama_deck import content
 from service.tables.drama_deck.asked import Trade, TradeState
 from service.tables.drama_deck.deck import MAX_CARDS
-from service.tables.drama_deck.hands import forget_revealed, keep_awards
+from service.tables.drama_deck.hands import leave_unseen
 from service.tables.drama_deck.moves.pool import bound_to_pool
 from service.tables.drama_deck.phase import Phase
 from service.tables.drama_deck.shape import WHY, CardNumbers, TradeId
@@ -52,31 +53,19 @@ class TradeDeclined(EventContent, frozen=True):
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
     """Decline every open trade, or only those that `of` has a part in."""
-    closing = [
-        trade
-        for trade in turn.table.trades
-        if trade.state.open and of in (None, trade.giver, trade.taker)
-    ]
-    for trade in closing:
-        turn.record(TradeDeclined(trade=trade.id))
-    turn.change(
-        trades=tuple(
-            replace(trade, state=TradeState.DECLINED) if trade in closing else trade
-            for trade in turn.table.trades
-        )
-    )
+    for trade in turn.table.trades:
+        if trade.state.open and of in (None, trade.giver, trade.taker):
+            turn.record(TradeDeclined(trade=trade.id))
+            turn.swap("trades", trade, replace(trade, state=TradeState.DECLINED))
 
 
 def void_broken_trades(turn: Turn) -> None:
     """Void the open trades of which a card is no longer where trades are made."""
     for trade in turn.table.trades:
-        if trade.state.open and not _holds(turn.table, trade):
+        sides = ((trade.giver, trade.give), (trade.taker, trade.take))
+        held = all(set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides)
+        if trade.state.open and not held:
             void(turn, trade)
-
-
-def _holds(table: Table, trade: Trade) -> bool:
-    sides = ((trade.giver, trade.give), (trade.taker, trade.take))
-    return all(set(cards) <= set(tradeable(table, who)) for who, cards in sides)
 
 
 def void(turn: Turn, trade: Trade, because: str | None = None) -> None:
@@ -165,17 +154,15 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
             for card in cards:
                 turn.remove_card(who, card)
             if not turn.table.in_round(who):
-                keep_awards(turn, who)
-                forget_revealed(turn, who)
+                leave_unseen(turn, who)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
                 if turn.table.in_round(who):
                     turn.add_to_pool(who, card)  # as late for a roll as it was before (DD-13)
                 else:
                     turn.add_to_hand(who, card)
-        done = replace(trade, state=TradeState.DONE)
-        set_trade(turn, done)
-        turn.record(TradeDone(trade.id, done.give, done.take), (done.giver, done.taker))
+        set_trade(turn, replace(trade, state=TradeState.DONE))
+        turn.record(TradeDone(trade.id, trade.give, trade.take), (trade.giver, trade.taker))
 
 
 class DeclineTrade(OfTrade, frozen=True, kw_only=True):
@@ -244,9 +231,9 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     can = tradeable(turn.table, character)
     for card in (card for card in cards if card not in can):
         turn.require_unclaimed(card)
-        if turn.table.in_round(character) and card in turn.table.pool_cards(character):
-            refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
         if turn.table.in_round(character):
+            if card in turn.table.pool_cards(character):
+                refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
             refuse(
                 Rule.CARD_NOT_HELD,
                 "In round play only cards in pools can be traded; this one is not in yours.",
@@ -291,8 +278,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
                 "One of you is taking part in the round play, and the other is not. The gamemaster "
                 "can change that (change_taking_part).",
             )
-        if not self.give:
-            refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")
+
         mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
         if len(mine) >= MAX_OPEN_TRADES:
             refuse(
@@ -306,14 +292,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
             give=self.give,
         )
         set_trade(turn, trade)
-        offered = TradeOffered(
-            trade=trade.id,
-            to=self.to,
-            because=self.because,
-            count=len(self.give),
-            give=self.give,
-            take=(),
-        )
+        offered = shown(TradeOffered, self, trade=trade.id, count=len(self.give), take=())
         turn.record(offered, (trade.giver, trade.taker))
 
     @classmethod
@@ -353,8 +332,7 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
         check_time(turn)
         if len(self.give) != len(trade.give):
             refuse(Rule.TRADE_UNEQUAL, f"Give as many cards as are offered: {len(trade.give)}.")
-        answered = replace(trade, take=self.give, state=TradeState.ANSWERED)
-        set_trade(turn, answered)
+        set_trade(turn, replace(trade, take=self.give, state=TradeState.ANSWERED))
         turn.record(TradeAnswered(trade.id, trade.give, self.give), (trade.giver, trade.taker))
 
     @classmethod

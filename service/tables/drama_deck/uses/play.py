@@ -19,7 +19,7 @@ from service.tables.drama_deck.asked import Idea
 from service.tables.drama_deck.card import RALLY, CardCategory
 from service.tables.drama_deck.draw import refill
 from service.tables.drama_deck.effect import Effect, EffectName
-from service.tables.drama_deck.hands import discard, forget_revealed, keep_awards
+from service.tables.drama_deck.hands import discard, leave_unseen
 from service.tables.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.tables.drama_deck.moves.monologue import stop_rolls, stoppable
 from service.tables.drama_deck.moves.pool import bound_to_pool, receive, receives
@@ -212,8 +212,7 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
         receive(turn, to, card)
     shown = turn.table.in_round(to)
     if not shown:
-        keep_awards(turn, own)
-        forget_revealed(turn, own)
+        leave_unseen(turn, own)
     given = CardsGiven(character=own, to=to, count=len(cards), cards=cards)
     turn.record(given, None if shown else (own, to))
 

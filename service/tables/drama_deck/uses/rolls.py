@@ -23,7 +23,7 @@ from service.tables.drama_deck.action import forget_action, is_action
 from service.tables.drama_deck.asked import Claim
 from service.tables.drama_deck.card import OPPONENT_FAILS, SECOND_CHANCE, SceneKind, Side
 from service.tables.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
-from service.tables.drama_deck.moves.award import defended, earn, revoke_awards
+from service.tables.drama_deck.moves.award import defended, earn, earned, revoke_awards
 from service.tables.drama_deck.moves.pool import return_taken
 from service.tables.drama_deck.moves.possibility import NOT_RATED, spend, spending
 from service.tables.drama_deck.moves.special import GloryRefused
@@ -335,14 +335,12 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     deeds = defended(turn.table, roll, source.character)
     turn.record(
         RollNegated(
-            roll=roll.id,
-            roller=roll.by,
             **result_of(turn, roll),
             success=roll.success,
             character=source.character,
             returned=return_taken(turn, roll.taken, source.character),
             receipt=roll.receipt,
-            awards=tuple(deed.earned for deed in deeds),
+            awards=earned(deeds),
         )
     )
     if fails:
